@@ -83,7 +83,9 @@ struct DocumentedProgramTests {
   /// What a question is answered with; the first one that the screen shows counts.
   private static let answers = [
     ("Once more", "correct horse 4711\r"), ("New password", "correct horse 4711\r"),
-    ("New PIN", "258014\r"), ("Old password", "swordfish\r"), ("Password", "swordfish\r"),
+    ("New PIN", "258014\r"), ("Old password", "swordfish\r"),
+    ("Password of the mail", "swordfish\r"), ("Password of the file", "swordfish\r"),
+    ("Password", "swordfish\r"), ("Port", "8080\r"),
     ("Code", "314159"), ("The code", "314159"), ("User name", "ada\r"),
     ("Trust this computer?", "y\r"), ("Where are you?", "1\r"), ("Colour", "1\r"),
     ("Type the name", "vault\r"), ("The key was revoked", "\r"),

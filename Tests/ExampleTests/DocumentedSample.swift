@@ -87,7 +87,9 @@ struct DocumentedSample: Equatable {
 
   /// Whether the sample is a type, or an extension of one, and so does nothing by itself.
   var declaresType: Bool {
-    lines.contains { $0.hasPrefix("struct ") || $0.hasPrefix("extension ") }
+    lines.contains {
+      $0.hasPrefix("struct ") || $0.hasPrefix("extension ") || $0.hasPrefix("@MainActor final class ")
+    }
   }
 
   /// Whether the sample asks on the terminal; not one of tests.
