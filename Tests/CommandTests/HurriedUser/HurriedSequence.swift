@@ -215,7 +215,7 @@ struct HurriedSequence {
   private mutating func makeChoice(_ prompt: inout HurriedPrompt) {
     let (own, ahead) = takeDigits()
     let digit = one(of: Array(own))
-    prompt.arguments = (1...9).map { "--choose c\($0)=Way" }.joined(separator: " ")
+    prompt.arguments = (1...9).map { "--choose c\($0)=Way\($0)" }.joined(separator: " ")
     prompt.output = "c\(digit)"
     prompt.defaultAnswer = (0, "c1")
     addAhead([ahead, ahead + "\r", "\r", "\u{1B}[B\r"], &prompt)
