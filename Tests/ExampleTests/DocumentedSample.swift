@@ -87,8 +87,8 @@ struct DocumentedSample: Equatable {
 
   /// Whether the sample is a type, or an extension of one, and so does nothing by itself.
   var declaresType: Bool {
-    lines.contains {
-      $0.hasPrefix("struct ") || $0.hasPrefix("extension ") || $0.hasPrefix("@MainActor final class ")
+    lines.contains { line in
+      ["struct ", "extension ", "@MainActor final class "].contains { line.hasPrefix($0) }
     }
   }
 
