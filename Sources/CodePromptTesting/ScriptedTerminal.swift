@@ -249,11 +249,9 @@ extension ScriptedTerminal: TerminalDevice {
       return false
     }
     steps.removeFirst()
-    if case .pass = kind {
-    } else {
-      steps = [Step(.duringCheck(.pass(.milliseconds(100)), isRest: true))] + steps
-    }
-    steps = [Step(kind)] + steps
+    let isPause = if case .pass = kind { true } else { false }
+    let pause = Step(.duringCheck(.pass(.milliseconds(100)), isRest: true))
+    steps = (isPause ? [Step(kind)] : [Step(kind), pause]) + steps
     return isChecking
   }
 
