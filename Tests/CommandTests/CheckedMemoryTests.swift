@@ -42,7 +42,7 @@
     ) throws {
       // A process that starts or ends can't be read; then another look is needed.
       var copies: [MemoryScan.Copy]?
-      let holds = terminal.holds(within: PseudoTerminal.patience) {
+      let holds = terminal.holds {
         copies = try? $0.copies(of: secret)
         return copies?.count == count
       }

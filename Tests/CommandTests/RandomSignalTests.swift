@@ -72,7 +72,7 @@
       }
       #expect(isBack, note())
       try terminal.signal(SIGTERM)
-      _ = terminal.holds(within: PseudoTerminal.patience) {
+      _ = terminal.holds {
         $0.continueIfStopped()
         return $0.job.outcome != nil
       }

@@ -44,12 +44,11 @@ struct TmuxTests {
     func resize(columns: Int, rows: Int) throws {
       try ask(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
       let terminal = try ask(["display-message", "-p", "#{pane_tty}"]).trimmed
-      let clock = ContinuousClock()
-      let end = clock.now + PseudoTerminal.patience
+      var patience = Patience()
       var size = ""
       repeat {
         size = try CommandResult.run(["stty", "-F", terminal, "size"]).outputText.trimmed
-      } while size != "\(rows) \(columns)" && clock.now < end
+      } while size != "\(rows) \(columns)" && patience.lasts()
       #expect(size == "\(rows) \(columns)")
     }
 
@@ -68,10 +67,9 @@ struct TmuxTests {
     /// Waits until `isRight` accepts what the window shows or the time is over, and returns what it
     /// shows.
     func wait(until isRight: (String) -> Bool) throws -> String {
-      let clock = ContinuousClock()
-      let end = clock.now + PseudoTerminal.patience
+      var patience = Patience()
       var shown = try look
-      while !isRight(shown), clock.now < end { shown = try look }
+      while !isRight(shown), patience.lasts() { shown = try look }
       return shown
     }
   }

@@ -17,7 +17,7 @@ package struct CommandResult: Equatable, Sendable {
   /// The command reads `input` from descriptor 0; if `input` is nil, descriptor 0 is `/dev/null`.
   package static func run(
     _ command: [String], input: [UInt8]? = nil, environment: [String: String] = [:],
-    within limit: Duration = PseudoTerminal.patience, _ change: (inout Launch) -> Void = { _ in }
+    within limit: Duration? = nil, _ change: (inout Launch) -> Void = { _ in }
   ) throws(PseudoTerminalError) -> CommandResult {
     let terminal = try PseudoTerminal.run(command, environment: environment) {
       $0.hasControllingTerminal = false
@@ -36,7 +36,7 @@ package struct CommandResult: Equatable, Sendable {
 extension PseudoTerminal {
   /// Writes input, and stops without an error if the command does not read all of it.
   fileprivate func writeInputIgnoringItsReader(
-    _ bytes: [UInt8], within limit: Duration
+    _ bytes: [UInt8], within limit: Duration?
   ) throws(PseudoTerminalError) {
     do {
       try writeInput(bytes, within: limit)

@@ -54,6 +54,14 @@ package enum ProcessTable {
   /// The working directory of a process.
   package static func directory(of process: Int32) -> String { target("/proc/\(process)/cwd") }
 
+  /// Whether more threads want to run than there are processors, of which one runs this function.
+  static var isMachineBusy: Bool {
+    // "0.20 0.18 0.12 1/80 11206": the fourth is the number of threads that run or want to.
+    let fields = SystemCalls.text(of: "/proc/loadavg")?.split { $0 == " " || $0 == "/" }
+    guard let fields, fields.count > 3, let running = Int(fields[3]) else { return false }
+    return running > sysconf(Int32(_SC_NPROCESSORS_ONLN))
+  }
+
   /// Whether a process sleeps until an event, as in a read or a poll.
   package static func isSleeping(_ process: Int32) -> Bool {
     status(of: process)?.first == "S"

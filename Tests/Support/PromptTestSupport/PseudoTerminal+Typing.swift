@@ -1,7 +1,7 @@
 extension PseudoTerminal {
   /// Types bytes; while the input queue is full, it reads the terminal's output.
   package func type(
-    _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
+    _ bytes: [UInt8], within limit: Duration? = nil
   ) throws(PseudoTerminalError) {
     try write(bytes, to: master, within: limit)
   }
@@ -11,16 +11,16 @@ extension PseudoTerminal {
   /// - Throws: ``PseudoTerminalError`` if the other end of a pipe is gone, or if the command has
   ///   ended: the session leader holds the pipe too, so the write itself would not fail.
   private func write(
-    _ bytes: [UInt8], to descriptor: Int32, within limit: Duration
+    _ bytes: [UInt8], to descriptor: Int32, within limit: Duration?
   ) throws(PseudoTerminalError) {
     var rest = bytes[...]
-    let end = ContinuousClock.now + limit
+    var patience = Patience(limit)
     while let count = SystemCalls.writeAvailable(descriptor, rest) {
       rest = rest.dropFirst(count)
       byteCount += count
       if rest.isEmpty { return }
       if descriptor != master, job.outcome != nil { throw .system(call: "write", number: EPIPE) }
-      guard ContinuousClock.now < end else {
+      guard patience.lasts() else {
         throw .timedOut(waitingFor: "\(rest.count) bytes of input", state: stateDescription)
       }
       // If the input queue is full, the next try is after 5 ms: no event tells that the command has
@@ -32,7 +32,7 @@ extension PseudoTerminal {
 
   /// Types a text as UTF-8.
   package func type(
-    _ text: String, within limit: Duration = PseudoTerminal.patience
+    _ text: String, within limit: Duration? = nil
   ) throws(PseudoTerminalError) {
     try type(Array(text.utf8), within: limit)
   }
@@ -78,7 +78,7 @@ extension PseudoTerminal {
 
   /// Writes to the pipe that is the command's descriptor 0.
   package func writeInput(
-    _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
+    _ bytes: [UInt8], within limit: Duration? = nil
   ) throws(PseudoTerminalError) {
     guard let pipe = pipes[0] else { throw .system(call: "write", number: EBADF) }
     try write(bytes, to: pipe, within: limit)

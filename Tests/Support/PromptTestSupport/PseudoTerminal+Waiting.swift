@@ -1,17 +1,12 @@
 extension PseudoTerminal {
-  /// How long a test waits for an event.
-  ///
-  /// It is far longer than a loaded machine takes, since only a failing test waits that long.
-  package static let patience = Duration.seconds(40)
-
-  /// Waits until a condition holds.
+  /// Waits until a condition holds, at most the given time, or as long as ``Patience`` lasts.
   ///
   /// The condition is tested after each event, and every few milliseconds for changes without an
   /// event (the terminal's settings, the table of processes).
   ///
   /// - Throws: ``PseudoTerminalError`` with the screen as text if the time is up.
   package func wait(
-    _ event: String = "the condition", within limit: Duration = PseudoTerminal.patience,
+    _ event: String = "the condition", within limit: Duration? = nil,
     until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {
     guard holds(within: limit, condition) else {
@@ -21,14 +16,14 @@ extension PseudoTerminal {
 
   /// Waits until a condition holds or the time is up, and returns whether it holds.
   package func holds(
-    within limit: Duration, _ condition: (PseudoTerminal) -> Bool
+    within limit: Duration? = nil, _ condition: (PseudoTerminal) -> Bool
   ) -> Bool {
-    let end = ContinuousClock.now + limit
+    var patience = Patience(limit)
     pump(milliseconds: 0)
     // Some conditions come true without an event: they are looked at less often in a longer wait.
     var pause: Int32 = 5
     while !condition(self) {
-      guard ContinuousClock.now < end else { return false }
+      guard patience.lasts() else { return false }
       pump(milliseconds: pause)
       pause = min(pause + 1, 20)
     }
@@ -91,7 +86,7 @@ extension PseudoTerminal {
   /// Waits until the command has ended and all its output has arrived.
   @discardableResult
   package func waitForExit(
-    within limit: Duration = PseudoTerminal.patience
+    within limit: Duration? = nil
   ) throws(PseudoTerminalError) -> Outcome {
     try wait("the end of the command", within: limit) { $0.job.outcome != nil }
     settle()

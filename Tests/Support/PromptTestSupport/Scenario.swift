@@ -22,7 +22,7 @@ package enum Scenario {
       ["command-scenarios", name] + arguments,
       // A crash may be expected, so no backtrace is made.
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { first, _ in first },
-      within: .seconds(40), change)
+      change)
     guard result.outcome == expected else {
       throw Failure("the scenario ended as \(result.outcome): \(result.errorText)")
     }

@@ -35,7 +35,7 @@ extension Commands {
         $0.hasControllingTerminal = false
         $0.input = .null
       }
-      let outcome = try terminal.waitForExit(within: .seconds(40))
+      let outcome = try terminal.waitForExit()
       #expect(outcome == .signaled(number), "\(terminal.errorOutput)")
       // If the command survived, only this test would end it: no terminal hangs up its session.
       let group = try #require(Int32(System.contents(of: path).prefix { $0.isNumber }))
