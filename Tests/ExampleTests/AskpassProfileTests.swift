@@ -40,8 +40,12 @@ struct AskpassProfileTests {
 
     let alone = try CommandResult.run(words, environment: client.environment)
     #expect(alone.output == [] && alone.errorText == "")
-    // There is no codeprompt-askpass.
-    let without = try PseudoTerminal.run(words, environment: ["PATH": "/usr/bin:/bin"])
+    // There is no codeprompt-askpass, even if the product is installed.
+    let programs = try Folder()
+    for name in [words[0], "env", "grep", "sort"] {
+      _ = try programs.link(name, to: BuiltProducts.find(name, path: scriptPath))
+    }
+    let without = try PseudoTerminal.run(words, environment: ["PATH": programs.path])
     try without.waitForExit()
     #expect(without.output == [] && without.errorText == "")
   }
