@@ -4,12 +4,15 @@
 # with their symbols, and all packages. Names the sections or files that differ. Takes six minutes for
 # each NAME.
 #
-#   usage: reproducible.sh [FOLDER [NAME…]]
+#   usage: reproducible.sh [--again] [FOLDER [NAME…]]
 #
 # FOLDER is where the folders are made and the packages are kept, and NAME one of .ci/package (default:
-# all).
+# all). --again: FOLDER/first has the packages and executables of an earlier run with the same names
+# and commit, and only those of the second folder are made.
 set -eu
 unset SOURCE_DATE_EPOCH DEBFULLNAME DEBEMAIL
+again=
+[ "${1-}" != --again ] || { again=yes; shift; }
 clone=$(cd "$(dirname "$0")/../../.." && pwd)
 given=${1-}
 [ $# -eq 0 ] || shift
@@ -38,13 +41,15 @@ make_source() {
 # make SIDE FOLDER [NAME…]: makes the packages of FOLDER into the folder SIDE.
 make() {
   package "$@"
-  for executable in "$made"/.build/executables/*/codeprompt; do
+  for executable in "$made"/.build/embedded/*/codeprompt; do
     name=${executable%/codeprompt}
     cp "$executable" "$folder/$side/${name##*/}"
   done
 }
-make_source first "$folder/a"
-make first "$folder/a" "$@"
+if [ -z "$again" ]; then
+  make_source first "$folder/a"
+  make first "$folder/a" "$@"
+fi
 # The second folder has a longer path with characters beyond ASCII, and another time zone, language
 # and umask.
 (
