@@ -34,6 +34,10 @@ struct NetpbmTests {
     Case("P5 3 1 65535\n", data: [0, 0, 0x80, 0, 0xFF, 0xFF], 3, gray: [0, 128, 255]),
     Case("P5 2 1 256\n", data: [1, 0, 0, 128], 2, gray: [255, 128]),
     Case("P6\n1 2\n255\n", data: [1, 2, 3, 4, 5, 6], 1, rgb: [1, 2, 3, 4, 5, 6]),
+    Case("P6 2 1 7\n", data: [7, 0, 0, 0, 0, 7], 2, rgb: [255, 0, 0, 0, 0, 255]),
+    Case(
+      "P6 3 1 256\n", data: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0], 3,
+      rgb: [255, 0, 0, 0, 0, 128, 0, 0, 0]),
     // The bytes after the picture are ignored.
     Case("P6 1 1 255\n", data: [1, 2, 3, 4], 1, rgb: [1, 2, 3]),
   ]
