@@ -45,6 +45,16 @@ struct CoverTests {
     #expect(prompt.screen.scrolled == 0 && prompt.row == top && prompt.screen.isClean)
   }
 
+  @Test(arguments: PromptStyle.drawn)
+  func `a modal prompt is drawn beside a margin of any width`(style: PromptStyle) throws {
+    for columns in 16...44 {
+      let prompt = try DrawnPrompt(
+        Self.setting(columns: columns, style: style), status: .note("A note"))
+      #expect(prompt.screen.text.contains("A note"), "\(columns)")
+      #expect(prompt.screen.isClean, "\(columns)")
+    }
+  }
+
   /// The sequences from the first frame to the end, and what is between them.
   private func sequences(_ setting: PromptSetting, _ use: (DrawnPrompt) throws -> Void) throws
     -> String

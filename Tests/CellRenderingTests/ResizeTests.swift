@@ -55,15 +55,25 @@ struct ResizeTests {
     }
   }
 
-  @Test
-  func `in kitty, which cuts wide characters at the edge, the lines above the prompt stay`() throws
-  {
+  /// Titles of nearly a whole row, in terminals that wrap them in different ways.
+  private static let wideTitles = [
+    // kitty cuts wide characters at the edge, others wrap them as a whole.
+    (String(repeating: "認", count: 38), "kitty"), (String(repeating: "認", count: 38), "reflows"),
+    // The terminal draws the heart in one column, others in two. So the row has 77 columns here,
+    // which is a multiple of 7 and of 11.
+    (String(repeating: "a", count: 74) + "❤\u{FE0F}", "reflows"),
+  ]
+
+  @Test(arguments: wideTitles)
+  func `if wide characters wrap, the lines above the prompt stay, and nothing of the prompt does`(
+    title: String, terminal: String
+  ) throws {
     var setting = PromptSetting(
-      style: .box, title: String(repeating: "認", count: 27), prompt: "コードを入力してください")
-    setting.isKitty = true
-    for columns in stride(from: 10, through: 80, by: 3) {
+      style: .box, title: title, prompt: "コードを入力してください", rows: 60)
+    (setting.reflows, setting.isKitty) = (terminal == "reflows", terminal == "kitty")
+    for columns in stride(from: 7, through: 80, by: 2) {
       let prompt = try DrawnPrompt(setting, typing: "12", below: "$ ls\r\n$ ssh\r\n")
-      try prompt.resize(columns: columns, rows: 24)
+      try prompt.resize(columns: columns, rows: 60)
       prompt.expectEnd(leaving: "$ ls\n$ ssh", "\(columns)")
     }
   }

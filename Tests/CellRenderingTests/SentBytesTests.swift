@@ -112,6 +112,45 @@ struct SentBytesTests {
     #expect(prompt.draw(.press(.character("x"), []), .backspace, .press(.left, [])) == [])
   }
 
+  /// Types two digits into cells that show as many rows of text, and returns what is sent.
+  private func filled(
+    _ first: String, _ second: String, gap: Int, colors: String = "", columns: Int = 80
+  ) throws -> String {
+    let cells = PromptCells(columns: first.count, rows: 1, gap: gap, groupGap: gap) { cell in
+      let text = cell.position == 0 ? first : second
+      return [cell.isFilled ? text : String(repeating: "-", count: text.count)]
+    }
+    var setting = Self.masked(.digits(2), .dots, cells)
+    (setting.usesColor, setting.colors, setting.columns) = (true, colors, columns)
+    let prompt = try DrawnPrompt(setting)
+    prompt.type("12")
+    try prompt.expectRedrawn()
+    return String(decoding: prompt.sent, as: UTF8.self)
+  }
+
+  @Test(arguments: 1...5)
+  func `up to three blanks between changes are sent, and more are skipped by a move`(gap: Int)
+    throws
+  {
+    let blanks = String(repeating: " ", count: gap)
+    let sent = try filled("x", "y", gap: gap)
+    #expect(sent.contains("x\(blanks)y") == (gap <= 3), "\(ByteText(sent.utf8))")
+    // Underlined blanks would be visible.
+    let underlined = try filled("x", "y", gap: gap, colors: "filled=4")
+    #expect(!underlined.contains("x "), "\(ByteText(underlined.utf8))")
+    // If the terminal draws the letter in two columns, the blanks would be one column off.
+    let wide = try filled("Ж", "Ж", gap: gap)
+    #expect(!wide.contains("Ж "), "\(ByteText(wide.utf8))")
+  }
+
+  @Test func `autowrap is off before a text that may reach the edge, with the blanks before it`()
+    throws
+  {
+    // The second text begins in column 13 and ends at 21 of 27, or at 29 if its letters are wide.
+    let sent = try filled("xxxxxxxx", "ЖЖЖЖЖЖЖЖ", gap: 3, columns: 27)
+    #expect(sent.contains("x   \u{1B}[?7lЖ"), "\(ByteText(sent.utf8))")
+  }
+
   @Test func `a status of sixty long segments fits into a frame`() throws {
     let marks = "e" + String(repeating: "\u{301}", count: 999)
     let prompt = try DrawnPrompt(
