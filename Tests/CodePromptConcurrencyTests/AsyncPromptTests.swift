@@ -211,7 +211,8 @@ struct AsyncPromptTests {
     #expect(piped.outputText == "answered\n" && piped.errorText == "")
   }
 
-  @Test func `a challenge function that throws ends the prompt with an error`() throws {
+  @Test func `an asynchronous challenge function that throws ends the prompt with an error`() throws
+  {
     let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
     try expectEnd(terminal, "error: the challenge failed (No challenge): ask again")
   }

@@ -95,7 +95,11 @@ extension PromptEnding where Answer: ~Copyable {
   switch mode {
   case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.word
   case "challenge":
-    prompt.challenge = .init(.function { throw NoChallenge() })
+    prompt.challenge = .init(
+      .function {
+        await Task.yield()
+        throw NoChallenge()
+      })
     return try await prompt.run().word
   case "plain", "plain-cancel", "piped-cancel": return try await prompt.run().word
   case "program", "program-cancel":
