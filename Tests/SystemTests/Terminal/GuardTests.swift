@@ -368,6 +368,17 @@
       }
 
       @Test
+      func `a guard that was told to end exits by itself`() throws {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        let guardian = try guardian()
+        // Nobody waits for the guard before the terminal is dropped.
+        terminal.restore()
+        #expect(System.wait { ProcessTable.hasEnded(guardian) })
+        _ = terminal.windowSize
+      }
+
+      @Test
       func `a guard that was told to end is waited for before the next one starts`() throws {
         let pty = try PseudoTerminal()
         let terminal = try Terminal.held(path: pty.path)

@@ -105,6 +105,21 @@ extension HeldTerminal {
     }
 
     @Test
+    func `programs that are started don't inherit the lock`() throws {
+      let (pty, log) = (try PseudoTerminal(), Log())
+      let calls = calls(on: pty, device: 0x8800, node: "/dev/pts/0", log)
+      let open = calls.open
+      calls.open = { path, flags in
+        let descriptor = open(path, flags)
+        let isClosed = fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0
+        log.lines.append("\(path) \(isClosed)")
+        return descriptor
+      }
+      do { _ = try Terminal.held(path: "/dev/tty", system: calls) }
+      #expect(log.lines.contains("/dev/tty true") && log.lines.contains("/dev/pts/0 true"))
+    }
+
+    @Test
     func `a terminal that was opened by its device node is locked without opening it again`() throws
     {
       let pty = try PseudoTerminal()
