@@ -11,6 +11,20 @@ struct EntrySessions {
     try session.expectSeen()
   }
 
+  @Test func `a Backspace that is unread when the submit delay is over edits the code`() throws {
+    let script = TerminalScript([.type("123456"), .look])
+    var prompt = PromptRequest(.digits(6), mask: .dots)
+    prompt.submission = Self.delay
+    prompt.onEvent = { event in
+      // The process stands still for longer than the delay.
+      guard event == .change(characterCount: 6) else { return }
+      script.elapsed += .seconds(1)
+      script.typeAhead("\u{7F}")
+    }
+    let run = try ScriptedPrompt(script, prompt)
+    #expect(run.isOpen && run.look.dotCount == 5)
+  }
+
   static let delay = SubmissionRule.after(.milliseconds(800))
 
   static let submitted: [Session] = [

@@ -169,11 +169,13 @@ struct PicturePromptTests {
     }
   }
 
+  /// A GIF of one red pixel, as an argument of `printf`.
+  private static let dot =
+    #"GIF89a\1\0\1\0\200\0\0\377\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"#
+
   @Test(.needs("convert"))
   func `a picture that a program decodes is drawn`() throws {
-    // A GIF of one red pixel.
-    let data = #"GIF89a\1\0\1\0\200\0\0\377\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"#
-    let run = try run("printf '\(data)'")
+    let run = try run("printf '\(Self.dot)'")
     #expect(run.script.emulator.style(at: .init(row: 0, column: 2)).foreground == .rgb(255, 0, 0))
   }
 
@@ -183,6 +185,16 @@ struct PicturePromptTests {
     let run = try run(
       Self.described("five green apples", "printf 'GIF89a\\1\\0\\1\\0\\0\\0\\0;'"))
     #expect(run.look.contains("The picture can't be read\n  five green apples"), "\(run.look)")
+  }
+
+  @Test(.needs("convert"))
+  func `a program that decodes a picture has five seconds for it`() throws {
+    var prompt = PromptRequest(.digits(2), mask: .dots)
+    prompt.challenge = .shell("printf '\(Self.dot)'")
+    // Without a spinner, a wait lasts until the next time limit.
+    prompt.reducesMotion = true
+    let run = try ScriptedPrompt(.until("Ctrl-R"), prompt: prompt)
+    #expect(run.script.missed == [] && run.script.limits.contains(.seconds(5)))
   }
 
   @Test func `a picture is dimmed while another one is fetched`() throws {

@@ -1,6 +1,7 @@
 import CodePromptKit
 import CodePromptLoop
 import CodePromptSystem
+import PromptTestSupport
 import Testing
 
 /// What runs beside the prompt, without a loop around it.
@@ -18,9 +19,11 @@ struct RunningJobsTests {
     job(use, .function((try Mailbox<FunctionResult>.opened(), {})))
   }
 
-  private static func command(_ use: Use, _ text: String = "sleep 1000") throws -> Job {
+  private static func command(
+    _ use: Use, _ text: String = "sleep 1000", system: SystemCalls = SystemCalls()
+  ) throws -> Job {
     let command = try RunningCommand.start(
-      .shell(text), output: .end, until: .seconds(60), closing: [])
+      .shell(text), output: .end, until: .seconds(60), closing: [], system: system)
     return job(use, .command(command))
   }
 
@@ -104,6 +107,30 @@ struct RunningJobsTests {
     jobs.stop { clock.now - start }
     #expect(mailbox.take() == true)
     #expect(obstinate.isOver)
+  }
+
+  @Test
+  func `commands that are stopped have 200 ms to exit before they are killed`() throws {
+    let (now, killed) = (Locked(Duration.zero), Locked<[Duration]>([]))
+    let (calls, real) = (SystemCalls(), SystemCalls())
+    calls.now = { now.withLock { $0 } }
+    calls.pause = { milliseconds in
+      now.withLock { $0 += .milliseconds(50) }
+      real.pause(milliseconds)
+    }
+    calls.signalGroup = { group, signal in
+      // SIGTERM ends neither command.
+      if signal == SIGTERM { return 0 }
+      if signal == SIGKILL { killed.withLock { $0.append(calls.now()) } }
+      return real.signalGroup(group, signal)
+    }
+    var jobs = RunningJobs()
+    for _ in 0..<2 { jobs.add(try Self.command(.newCode, system: calls)) }
+    jobs.stop { calls.now() }
+    #expect(jobs.all.allSatisfy { $0.isOver })
+    let moments = killed.withLock { $0 }
+    // They share the time: the second one is killed as soon as the first one is gone.
+    #expect(moments.count == 2 && moments.first == .milliseconds(200), "\(moments)")
   }
 
   @Test
