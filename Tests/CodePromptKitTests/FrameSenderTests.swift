@@ -149,6 +149,31 @@ struct FrameSenderTests {
     #expect(sent.text == lines.map { $0 + "\r\n" }.joined())
   }
 
+  @Test func `of lines outside a frame, the rest is dropped if the terminal does not take it`()
+    throws
+  {
+    for write in [
+      { $0.write(["text"]) }, { $0.write(Array("text".utf8)) },
+      { $0.moveToFreshRow(isPlain: false) },
+    ] as [(inout FrameSender) -> Void] {
+      let sent = try Sent(.wait(.seconds(1)))
+      sent.device.room = 1
+      write(&sent.sender)
+      #expect(sent.isWritten && sent.text.count == 1)
+    }
+  }
+
+  @Test func `a frame that is discarded is not sent later`() throws {
+    let sent = try Sent()
+    sent.frame.append("frame")
+    sent.device.room = 2
+    #expect(sent.send())
+    sent.sender.discard()
+    sent.device.room = nil
+    #expect(sent.flush())
+    #expect(sent.isWritten && sent.text == "fr")
+  }
+
   @Test(arguments: [(false, String(repeating: " ", count: 40) + "\r"), (true, "\r\n")])
   func `a fresh row is found with blanks, or is a new line`(isPlain: Bool, bytes: String) throws {
     let sent = try Sent()

@@ -14,7 +14,7 @@ struct PromptScreenTests {
     var screen: PromptScreen
     var times = Deadlines()
 
-    init(hasBell: Bool = true) throws {
+    init(hasBell: Bool = true, resizedTo columns: Int? = nil) throws {
       device = ScriptedTerminal(columns: 40, rows: 5)
       session = try EntrySession(format: .digits(6), mask: .dots)
       var content = PromptContent()
@@ -25,6 +25,7 @@ struct PromptScreenTests {
         try FrameBuffer())
       screen = PromptScreen(
         renderer, on: device, size: device.windowSize, enterIndex: nil, hasBell: hasBell)
+      if let columns { device.emulator.resize(columns: columns, rows: 5) }
       try screen.begin(session, nil, &times)
     }
 
@@ -47,6 +48,13 @@ struct PromptScreenTests {
     #expect(shown.device.writes.count == 2 && shown.device.text.contains("●●"))
     #expect(try shown.update())
     #expect(shown.device.writes.count == 2)
+  }
+
+  @Test
+  func `the first frame is for the size that the window has now`() throws {
+    let shown = try Shown(resizedTo: 12)
+    #expect(shown.screen.size.columns == 12 && !shown.device.emulator.wrapped)
+    #expect(shown.device.screen == ["Code", "_ _ _ _ _ _"])
   }
 
   @Test

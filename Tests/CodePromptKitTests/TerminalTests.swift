@@ -72,6 +72,14 @@ struct TerminalTests {
     }
   }
 
+  @Test(arguments: [PromptSettings.Layout.inPlace, .plain])
+  func `of a title only the first line is shown`(layout: PromptSettings.Layout) throws {
+    var prompt = Self.masked
+    (prompt.title, prompt.layout) = ("Sign in\nto the house", layout)
+    let run = try ScriptedPrompt(.look, prompt: prompt)
+    #expect(run.look.contains("Sign in") && !run.look.contains("house"), "\(run.look)")
+  }
+
   @Test
   func `no key is lost while output is blocked, and the latest state is drawn afterwards`() throws {
     for room in stride(from: 0, to: 40, by: 3) {
