@@ -185,6 +185,18 @@ struct ChoiceListTests {
     #expect(field.press(.backspace) == .none && field.count == 7)
   }
 
+  @Test func `a filter has at most 100 characters, also in parts`() throws {
+    let field = try Field(.choice(.many), typing: String(repeating: "x", count: 99))
+    #expect(field.press(.character("x")) == .none && field.note == .nothingMatches)
+    #expect(field.press(.character("x")) == .ring && field.note == .notAllowed)
+    #expect(field.count == 100)
+    field.press(.backspace)
+    field.paste("xx")
+    #expect(field.note == .pasteRefused(.tooLong) && field.count == 99)
+    field.paste("x")
+    #expect(field.note == .nothingMatches && field.count == 100)
+  }
+
   @Test func `pages stop at the ends, and rows go round`() throws {
     let field = try Field(.choice(.many))
     for (key, name) in [

@@ -34,4 +34,12 @@ struct PromptAlternativeSettingsTests {
       return told.hasPrefix(reason)
     }
   }
+
+  @Test func `a name may have letters, digits, hyphens, underscores and dots`() throws {
+    var prompt = CodePrompt("", .digits(6))
+    prompt.alternatives = [PromptAlternative("azAZ09-_.", label: "x", letter: "t")]
+    let terminal = ScriptedTerminal(.press(.control("t")))
+    let status = try terminal.use { try prompt.run().exitStatus }
+    #expect(status == 7)
+  }
 }
