@@ -56,7 +56,7 @@ extension OptionEntry {
     if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
     let distances = names.map { ($0, name.editDistance(to: $0)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 * 2 <= max(name.count, 3) ? best.0 : nil
+    return best.1 * 2 <= name.count ? best.0 : nil
   }
 }
 
