@@ -4,15 +4,23 @@ package import Testing
 /// Runs tests that mostly wait for other processes on a few extra threads, so that they don't block
 /// the threads on which other tests compute.
 ///
-/// It is not recursive: a suite is on these threads as a whole, also between two of its tests.
-/// Otherwise it would queue there behind all tests that compute.
+/// A suite is on these threads as a whole, also between two of its tests. Otherwise it would queue
+/// there behind all tests that compute.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   fileprivate let areBrief: Bool
+  package var isRecursive: Bool { true }
+
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { self }
 
   package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    if testCase != nil {
+      let start = ContinuousClock.now
+      defer { TestTimes.note(test.displayName ?? test.name, ContinuousClock.now - start) }
+      return try await function()
+    }
     guard #available(macOS 15, *) else { return try await function() }
     let pool = areBrief ? ThreadPool.brief : ThreadPool.waiting
     try await withTaskExecutorPreference(pool) { try await function() }
