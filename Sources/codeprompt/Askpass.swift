@@ -19,7 +19,7 @@ enum Askpass {
       throw UsageError(
         "usage: codeprompt-askpass PROMPT (no options; codeprompt has them)")
     }
-    var asking = Invocation.Asking()
+    let asking = Invocation.Asking()
     var settings = PromptSettings()
     settings.waitsForTerminal = true
     switch hint {

@@ -91,7 +91,6 @@ struct Command {
   }
 
   private func ask(_ asking: Invocation.Asking) throws(PromptError) -> ExitStatus {
-    var asking = asking
     let path = asking.prompt.terminalPath
     asking.prompt.onBackground = { [streams] in
       let text = """

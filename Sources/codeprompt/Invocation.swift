@@ -13,10 +13,11 @@ enum InputUse {
 /// The validated command line: the task, with every value in its range.
 enum Invocation {
   case write(String, isManual: Bool)
-  // Indirect, since it is large and passed on several times.
-  indirect case ask(Asking)
+  case ask(Asking)
 
-  struct Asking {
+  /// What is asked, and what becomes of the answer. A class, since it is large and passed on often:
+  /// a copy takes 2 KB of stack.
+  final class Asking {
     /// The question; empty for a built-in one.
     var question = ""
     var settings = PromptSettings()
@@ -94,7 +95,8 @@ enum Invocation {
 }
 
 extension Invocation.Asking {
-  fileprivate init(_ arguments: ParsedArguments) throws(UsageError) {
+  fileprivate convenience init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.init()
     if !arguments.command.isEmpty { command = CheckCommand(arguments.command) }
     question = arguments.prompt ?? ""
     hint = arguments.hint
@@ -107,7 +109,7 @@ extension Invocation.Asking {
       let option = typed.id.option
       let counts =
         option.isRepeatable || !arguments.options[(index + 1)...].contains { $0.id == typed.id }
-      if counts { try option.set(&self, typed) }
+      if counts { try option.set(self, typed) }
     }
     command?.endsWithNewline = endsWithNewline
     prompt = try makePrompt()
@@ -138,7 +140,7 @@ extension Invocation.Asking {
     return request
   }
 
-  private mutating func setAnswerDescriptor(_ arguments: ParsedArguments) throws(UsageError) {
+  private func setAnswerDescriptor(_ arguments: ParsedArguments) throws(UsageError) {
     let keepsOutput = command?.keepsOutput == true
     if arguments.has(.outputFd) {
       prompt.withheldDescriptors = [answerDescriptor].compactMap { $0 }

@@ -41,7 +41,7 @@ package struct OptionEntry: Sendable {
   /// What the option writes instead of asking.
   var write: (@Sendable (ParsedOption) throws(UsageError) -> String)?
   /// Sets what the option says; called for each occurrence that counts.
-  var set: @Sendable (inout Invocation.Asking, ParsedOption) throws(UsageError) -> Void = { _, _ in
+  var set: @Sendable (Invocation.Asking, ParsedOption) throws(UsageError) -> Void = { _, _ in
   }
 
   var long: String? { id == .shortHelp ? nil : id.rawValue }
