@@ -23,11 +23,9 @@ struct TerminalFaultTests {
   }
 
   @Test func `if the reader of the answer ends before the code is typed, the status is 4`() throws {
-    let terminal = try ask(inScript: "codeprompt -md6 | true; echo ${PIPESTATUS[@]}")
-    // The shell, the prompt and its guard are left.
-    try terminal.wait("the end of the reader") {
-      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 3
-    }
+    let reader = "{ exec <&-; echo The reader has ended >&2; }"
+    let terminal = try ask(inScript: "codeprompt -md6 | \(reader); echo ${PIPESTATUS[@]}")
+    try terminal.wait("the end of the reader") { $0.errorText.contains("has ended") }
     try terminal.expectAccepted()
     #expect(terminal.outputText == "4 0\n")
     #expect(terminal.errorText.contains("Broken pipe"))
