@@ -27,14 +27,14 @@ package enum System {
     }
   }
 
-  /// Waits until a condition holds, at most twenty seconds, however long a look at it takes.
+  /// Waits until a condition holds, as long as ``Patience`` lasts, and then looks once more.
   package static func wait(until condition: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < end {
-      if condition() { return true }
+    var patience = Patience()
+    while !condition() {
+      guard patience.lasts() else { return condition() }
       _ = poll(nil, 0, 2)
     }
-    return condition()
+    return true
   }
 
   /// The contents of a small file.

@@ -6,7 +6,7 @@ package struct Patience {
   /// The longest wait, on a machine that is busy.
   private static let longest = Duration.seconds(40)
   /// How long nothing may happen although there is a processor for it.
-  private let idleLimit: Duration
+  private static let idleLimit = Duration.seconds(8)
   private let isBusy: () -> Bool
 
   private let end: ContinuousClock.Instant
@@ -15,24 +15,23 @@ package struct Patience {
   private var lastLook: ContinuousClock.Instant
 
   package init(
-    _ limit: Duration? = nil, idleLimit: Duration = .seconds(8),
+    _ limit: Duration? = nil, from start: ContinuousClock.Instant = .now,
     isBusy: @escaping () -> Bool = { ProcessTable.isMachineBusy }
   ) {
-    self.idleLimit = idleLimit
     self.isBusy = isBusy
-    lastLook = .now
-    end = lastLook + (limit ?? Self.longest)
+    lastLook = start
+    end = start + (limit ?? Self.longest)
     idleTime = limit == nil ? .zero : nil
   }
 
   /// Whether the wait goes on; asked after each pause.
-  package mutating func lasts() -> Bool {
-    let now = ContinuousClock.now
+  package mutating func lasts(at now: ContinuousClock.Instant = .now) -> Bool {
     let pause = now - lastLook
     lastLook = now
-    guard let idle = idleTime else { return now < end }
+    guard var idle = idleTime else { return now < end }
     // After a longer pause this thread itself had no processor.
-    if pause < .milliseconds(100), !isBusy() { idleTime = idle + pause }
-    return now < end && idle < idleLimit
+    if pause < .milliseconds(100), !isBusy() { idle += pause }
+    idleTime = idle
+    return now < end && idle < Self.idleLimit
   }
 }

@@ -5,11 +5,12 @@ package import Testing
 /// the threads on which other tests compute.
 ///
 /// A suite is on these threads as a whole, also between two of its tests. Otherwise it would queue
-/// there behind all tests that compute.
+/// there behind all tests that compute. The time of each test is noted (``TestTimes``).
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   fileprivate let areBrief: Bool
   package var isRecursive: Bool { true }
 
+  /// The trait is asked to run a suite, and each case of its tests as well.
   package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { self }
 
   package func provideScope(

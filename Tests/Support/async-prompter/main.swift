@@ -95,6 +95,7 @@ extension PromptEnding where Answer: ~Copyable {
   switch mode {
   case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.word
   case "challenge":
+    // Without `await` this would be a source that runs a synchronous function.
     prompt.challenge = .init(
       .function {
         await Task.yield()
