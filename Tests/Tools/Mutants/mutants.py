@@ -125,10 +125,21 @@ OPERATORS = {
     "||": (None, ("LogicalDisjunctionPrecedence", *LOGICAL), "try a && b()"),
     "..<": (None, ("RangeFormationPrecedence", "a: Int", "b: Int", "-> Range<Int>"), "a ..< b + 1"),
 }
+# A string, in which interpolations may have parentheses with parentheses in them.
+LITERAL = re.compile(
+    r'"(?:\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\.|[^"\\])*"')
+# A declaration that may have a body, and what may stand before it.
+DECLARATION = re.compile(
+    r" *(?:\w+(?:\(\w+\))? )*"
+    r"(?:(?:func|struct|enum|extension|init|subscript|class|protocol)\b|var \w+: [^={]+\{)")
 # What stands for a letter of a string while the places of a line are looked for.
 LETTER = "\N{MIDDLE DOT}"
 NUMBER = r"(?<![\w.#$])(?P<number>0x[0-9A-Fa-f_]+|[0-9][0-9_]*)(?![\w.])"
 STRING = rf'(?<![\w"#])(?P<string>"{LETTER}*")(?!")'
+# Lines that are not changed: what ends the process, attributes, directives, how much memory is
+# reserved, and signals.
+UNCHANGED = re.compile(
+    r"precondition|assert|#|@(?!autoclosure)|\bimport\b|[cC]apacity|estoreSequenceRoom|\bkill\(")
 # In prose: options, and names of commands and keys.
 PROSE = re.compile(r"(?<![\w\\(.-])(?P<word>--[a-z][a-z-]+|[A-Z_]{4,})(?![\w(-])")
 # Where a change can be. The spaces keep out generics.
@@ -290,7 +301,7 @@ def places(module):
                 is_prose = is_prose != ends_prose
                 continue
             code = "" if is_elsewhere else changeable(line)
-            if re.search(r"precondition|assert|#|@(?!autoclosure)|\bimport\b|[cC]apacity|estoreSequenceRoom|\bkill\(", code):
+            if UNCHANGED.search(code):
                 continue
             pattern = code.find(": ") if re.match(" +case ", code) else 0
             for place in PLACES:
@@ -304,36 +315,11 @@ def places(module):
 
 
 def changeable(line):
-    """A line of Swift with blanks for what can't be changed: comments, the letters of strings, and
-    declarations but for the body of those that are one line."""
-    code, depth, in_string, index = "", 0, False, 0
-    while index < len(line):
-        letter = line[index]
-        if in_string:
-            if line.startswith("\\(", index):
-                # An interpolation is part of its string.
-                depth = 1
-                end = index + 2
-                while end < len(line) and depth:
-                    depth += {"(": 1, ")": -1}.get(line[end], 0)
-                    end += 1
-                code += LETTER * (end - index)
-                index = end
-                continue
-            step = 2 if letter == "\\" else 1
-            in_string = letter != '"'
-            code += LETTER * step if in_string else letter
-            index += step
-            continue
-        if line.startswith("//", index):
-            break
-        in_string = letter == '"'
-        code += letter
-        index += 1
-    code = code.rstrip()
-    declared = re.match(r" *(?:\w+(?:\(\w+\))? )*(?:func|struct|enum|extension|init|subscript|class|protocol)\b", code)
-    computed = re.match(r" *(?:\w+(?:\(\w+\))? )*var \w+: [^={]+\{", code)
-    if not declared and not computed:
+    """A line of Swift without comments, in which the letters of strings are replaced; of declarations
+    only the body, if it is in the same line, after blanks."""
+    code = LITERAL.sub(lambda match: f'"{LETTER * (len(match[0]) - 2)}"', line)
+    code = code.split("//")[0].rstrip()
+    if not DECLARATION.match(code):
         return code
     body = re.search(r" \{ .* \}$", code)
     return " " * (body.start() + 2) + code[body.start() + 2 :] if body else ""
@@ -453,6 +439,7 @@ def chosen(copy, modules, count, seed):
                 mutants[module].append(mutant)
     for number, mutant in enumerate((mutant for module in modules for mutant in mutants[module]), 1):
         mutant.number = number
+
     def drop(errors):
         dropped = set()
         for path, line in errors:
