@@ -30,10 +30,9 @@ struct TextFoldingTests {
     }
   }
 
-  private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-  private static let generator = root + "/Tests/Tools/FoldTable/fold-table.py"
+  private static let generator = packageFolder + "/Tests/Tools/FoldTable/fold-table.py"
   private static let table =
-    root + "/Sources/CodePromptCodeEntry/Format/TextFolding+Table.swift"
+    packageFolder + "/Sources/CodePromptCodeEntry/Format/TextFolding+Table.swift"
 
   static var hasData: Bool {
     let data = try? CommandResult.run(["head", "-n1", "/usr/share/unicode/DerivedAge.txt"])

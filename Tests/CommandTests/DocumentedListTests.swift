@@ -5,8 +5,7 @@ import Testing
 
 /// Lists in the documents that have to follow a table of the sources.
 struct DocumentedListTests {
-  private static let root =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
+  private static let root = packageFolder + "/"
   private static let articles = "Sources/CodePromptKit/CodePromptKit.docc/"
   private static let accessibility = articles + "Commands/Accessibility.md"
   private static let extend = articles + "HowItWorks/Extend.md"

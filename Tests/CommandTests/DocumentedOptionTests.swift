@@ -15,8 +15,7 @@ struct DocumentedOptionTests {
     "--ac": "mlterm", "--stdout": "dialog", "--pack-dyn-relocs": "lld",
   ]
 
-  private static let root =
-    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
+  private static let root = packageFolder + "/"
 
   private static let known = Set(OptionEntry.all.flatMap(\.names))
 

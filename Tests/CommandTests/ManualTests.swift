@@ -54,8 +54,7 @@ struct ManualTests {
 
   @Test(.needs("mandoc"))
   func `README, manual and help list the same exit statuses and statuses of COMMAND`() throws {
-    let file = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-    let readme = try CommandResult.run(["cat", "\(file)/README.md"]).outputText
+    let readme = try CommandResult.run(["cat", "\(packageFolder)/README.md"]).outputText
       .replacing("`", with: "")
     let manual = try rendered()
     for row in Reference.statuses + Reference.verification {

@@ -1,9 +1,6 @@
 import PromptTestSupport
 import Testing
 
-/// The path of the package, found from this file's path.
-let packageFolder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-
 /// The path of the examples.
 let examples = packageFolder + "/Examples"
 

@@ -92,10 +92,9 @@ struct DisplayWidthTests {
       || Self.changed.contains { $0.contains(scalar.value) }
   }
 
-  private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-  private static let generator = root + "/Tests/Tools/WidthTable/width-table.py"
+  private static let generator = packageFolder + "/Tests/Tools/WidthTable/width-table.py"
   private static let table =
-    root + "/Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift"
+    packageFolder + "/Sources/CodePromptTerminalText/Widths/DisplayWidth+Table.swift"
 
   static var hasData: Bool {
     let data = try? CommandResult.run(["head", "-n1", "/usr/share/unicode/EastAsianWidth.txt"])
