@@ -342,17 +342,17 @@ class Copy:
     def write(self, mutants, modules):
         """The sources with these changes and no others."""
         chosen = [mutant for module in modules for mutant in mutants[module]]
+        for path in self.changed - {mutant.path for mutant in chosen}:
+            self.save(path, (ROOT / path).read_text())
         self.changed |= {mutant.path for mutant in chosen}
-        for path in self.changed:
-            shutil.copy(ROOT / path, self.folder / path)
         for folder in {MODULES[module][0] for module in modules}:
             own = [mutant for mutant in chosen if mutant.path.parts[1] == folder]
             if folder == "CCodePromptSystem":
-                (self.folder / "Sources" / folder / "Mutants.h").write_text(C_HEADER)
-                (self.folder / "Sources" / folder / "mutants.c").write_text(C_SUPPORT % self.choice)
+                self.save(f"Sources/{folder}/Mutants.h", C_HEADER)
+                self.save(f"Sources/{folder}/mutants.c", C_SUPPORT % self.choice)
                 continue
             support = SUPPORT % self.choice + "".join(mutant.declaration() for mutant in own)
-            (self.folder / "Sources" / folder / "Mutants.swift").write_text(support)
+            self.save(f"Sources/{folder}/Mutants.swift", support)
         for path in {mutant.path for mutant in chosen}:
             lines = (ROOT / path).read_text().split("\n")
             own = [mutant for mutant in chosen if mutant.path == path]
@@ -363,7 +363,13 @@ class Copy:
             if path.suffix == ".c":
                 first = next(i for i, line in enumerate(lines) if line.startswith("#include"))
                 lines[first] = '#include "Mutants.h" ' + "\n" + lines[first]
-            (self.folder / path).write_text("\n".join(lines))
+            self.save(path, "\n".join(lines))
+
+    def save(self, path, text):
+        """Writes a file if it has another text: what depends on it is built again."""
+        file = self.folder / path
+        if not file.exists() or file.read_text() != text:
+            file.write_text(text)
 
     def module_errors(self, module):
         """Compiles one module beside the unchanged others, which the project's own build has, and
@@ -452,7 +458,7 @@ def chosen(copy, modules, count, seed):
             sys.exit(f"mutants: there are errors, but no changes near them: {errors}")
         for mutant in dropped:
             mutants[mutant.module].remove(mutant)
-        print(f"{len(dropped)} changes do not build", flush=True)
+            print(f"does not build: {mutant}", flush=True)
 
     # Most changes that do not build are found module by module, which takes seconds.
     subprocess.run(["swift", "build"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
@@ -463,12 +469,13 @@ def chosen(copy, modules, count, seed):
             if not errors:
                 break
             drop(errors)
+    # The rest is found by the whole build, so more are built than are asked for.
+    mutants = {module: mutants[module][: 2 * count] for module in modules}
     while True:
-        mutants = {module: mutants[module][:count] for module in modules}
         copy.write(mutants, modules)
         errors = copy.errors()
         if not errors:
-            return mutants
+            return {module: mutants[module][:count] for module in modules}
         drop(errors)
 
 
