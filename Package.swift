@@ -151,12 +151,12 @@ let package = Package(
     .executableTarget(
       name: "soak",
       dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"],
-      path: "Tests/Tools/soak"),
+      path: "Tests/Tools/soak", exclude: ["README.md"]),
     // swift run -c release fault-sweep
     .executableTarget(
       name: "fault-sweep",
       dependencies: ["PromptTestSupport", "codeprompt", "fault-tracer", "session-leader"],
-      path: "Tests/Tools/fault-sweep"),
+      path: "Tests/Tools/fault-sweep", exclude: ["README.md"]),
     .executableTarget(name: "fault-tracer", path: "Tests/Tools/fault-tracer"),
 
     .testTarget(
