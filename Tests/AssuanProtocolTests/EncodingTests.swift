@@ -34,7 +34,7 @@ struct EncodingTests {
     (.data("/dev/\u{1B}[31m 100%\u{7F}"), "D /dev/%1B[31m 100%25%7F\n"),
     (.comment("\u{9B}1m\u{202E}\u{200B}é\n"), "# %C2%9B1m%E2%80%AE%E2%80%8Bé%0A\n"),
     (.ok("\u{3164}\u{E0041}"), "OK %E3%85%A4%F3%A0%81%81\n"),
-    (.status("X", "a\nb"), "S X a%0Ab\n"), (.status("X"), "S X\n"), (.ok(), "OK\n"),
+    (.status("X", "a\nb"), "S X a%0Ab\n"), (.status("X"), "S X\n"), (.ok(), "OK\n"), (.answer, ""),
     (.data(String(repeating: "x", count: 999)), "D \(String(repeating: "x", count: 998))\n"),
     (.data(String(repeating: "%", count: 999)), "D \(String(repeating: "%25", count: 332))\n"),
   ])

@@ -23,7 +23,7 @@ struct QuestionTests {
 
   @Test(arguments: [
     ("%", "%"), ("%4", "%4"), ("%ZZ", "%ZZ"), ("%%41", "%A"), ("%FF", "\u{FFFD}"),
-    ("%41%", "A%"), ("%00", "\0"), ("a  b ", "a  b "),
+    ("%41%", "A%"), ("%2g", "%2g"), ("%G2", "%G2"), ("%00", "\0"), ("a  b ", "a  b "),
   ])
   func `an invalid percent escape stays unchanged`(written: String, read: String) throws {
     #expect(try question("SETDESC \(written)").text(.setDescription) == read)

@@ -20,6 +20,16 @@ struct KeyFamilyTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (2, .shift), (3, .alt), (5, .control), (9, .super), (17, .hyper), (33, .meta),
+      (65, .capsLock),
+      (129, .numLock),
+    ] as [(Int, KeyModifiers)])
+  func `each bit of the number after a key is a modifier`(number: Int, modifiers: KeyModifiers) {
+    #expect(decode("\u{1B}[97;\(number)u") == [.press(.character("a"), modifiers)])
+  }
+
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `a sequence leaves nothing behind for the next one`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

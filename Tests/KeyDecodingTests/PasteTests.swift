@@ -32,7 +32,7 @@ struct PasteTests {
     #expect(events.allSatisfy { $0 != .press(.home, []) })
   }
 
-  @Test(arguments: ["[1;5z", "[1;5o", "[1:2;5p", "[200;1~"])
+  @Test(arguments: ["[1;5z", "[1;5o", "[1:2;5p", "[200;1~", "[e", "[x"])
   func `a sequence just beside those of keys and pastes is ignored`(sequence: String) {
     #expect(decode("\u{1B}\(sequence)1") == [.ignored, .character("1")])
   }
