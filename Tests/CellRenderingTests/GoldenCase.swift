@@ -3,7 +3,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import PromptTestSupport
 
-/// A prompt in a state whose screen is recorded in a file.
+/// A prompt in a state whose screen is tested, and may be recorded in a file.
 struct GoldenCase: Sendable {
   /// The text above every prompt, which the prompt must not change.
   static let above = "$\r\n"
@@ -12,6 +12,8 @@ struct GoldenCase: Sendable {
   let setting: PromptSetting
   let status: StatusLine?
   let steps: [Step]
+  /// Whether the screen is recorded. Of another one only what holds for every screen is tested.
+  var isRecorded = true
 
   /// Draws the prompt and then each step in its own frame.
   func drawn() throws -> DrawnPrompt {

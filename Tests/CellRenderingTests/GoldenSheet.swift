@@ -3,14 +3,15 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// The cases whose screens are recorded in one file. Its name makes a sheet unique.
+/// Cases that are tested together, and those of them that are recorded, which are in one file. Its
+/// name makes a sheet unique.
 struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
   /// The file's name without its extension.
   let name: String
   /// A sentence about all cases of the sheet.
   let about: String
   let cases: [GoldenCase]
-  /// Whether a case is left out that has the same text as the one before.
+  /// Whether a case is not recorded if it has the same text as the one recorded before.
   var hasOnlyChanges = false
 
   var testDescription: String { name }
@@ -19,45 +20,49 @@ struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
 
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+  /// The widths of windows in which prompts are tested.
   static let widths = [80, 40, 24, 14, 6, 1]
+  /// Those in which they are recorded: one in which the largest style fits, and one that is narrow.
+  static let recordedWidths = [80, 14]
 
   static let all = styles + settings + codes + passwords + challenges + answers + lists + statuses
 
-  /// A code of six cells in every style, at the widths at which the style fits, and in the smallest
-  /// style at all widths.
+  /// A code of six cells in every style. Recorded is each at the first width, and the one that fits
+  /// at the second.
   ///
-  /// Anything else looks like one of these: a style that does not fit is replaced by the next
-  /// smaller one, and ``PromptStyle/auto`` is the largest that fits (``PromptStyleTests``).
-  private static let styles: [GoldenSheet] = [
-    (style: PromptStyle.box, widths: [80, 40]), (.underline, [80, 40, 24]), (.compact, widths),
-  ].flatMap { style, widths in
-    widths.map { columns in
-      let setting = PromptSetting(
-        style: style, title: "Two-factor sign-in", columns: columns, rows: 12)
-      return GoldenSheet(
-        name: "\(style)-\(columns)",
-        about: "A code of six digits in the style \(style), \(counted(columns)) wide.",
-        cases: GoldenState.code.map { $0.applied(to: setting) })
-    }
+  /// A style that does not fit looks like the next smaller one, and ``PromptStyle/auto`` is the
+  /// largest that fits (``PromptStyleTests``).
+  private static let styles = PromptStyle.allCases.map { style in
+    setting(
+      "\(style)", "A code of six digits in the style \(style).",
+      recordedAt: style == .auto ? [14] : [80], GoldenState.code
+    ) { $0.style = style }
   }
 
-  /// Creates a sheet of a setting in some states, at every width.
+  /// Creates a sheet of a setting in some states, at every width; or only at some widths, at all of
+  /// which it is recorded.
   static func setting(
-    _ name: String, _ about: String, at widths: [Int] = widths, _ states: [GoldenState],
+    _ name: String, _ about: String, onlyAt few: [Int]? = nil,
+    recordedAt recorded: [Int] = recordedWidths, _ states: [GoldenState],
     _ change: (inout PromptSetting) -> Void
   ) -> GoldenSheet {
-    let cases = widths.flatMap { columns in
+    let cases = (few ?? widths).flatMap { columns in
       var setting = PromptSetting(title: "Two-factor sign-in", columns: columns, rows: 12)
       change(&setting)
-      return states.map { $0.applied(to: setting, prefix: counted(columns) + ", ") }
+      return states.map { state in
+        var golden = state.applied(to: setting, prefix: counted(columns) + ", ")
+        golden.isRecorded = few != nil || recorded.contains(columns)
+        return golden
+      }
     }
     return GoldenSheet(name: name, about: about, cases: cases)
   }
 
-  /// Creates a sheet of a setting in windows of decreasing size: a case for each size that changes
-  /// the text.
+  /// Creates a sheet of a setting in windows of decreasing size. Recorded is each of some, if it
+  /// has another text than the one before.
   static func windows(
     _ name: String, _ about: String, _ sizes: [(columns: Int, rows: Int)],
+    recordedAt isRecorded: (Int) -> Bool = { _ in true },
     status: StatusLine? = GoldenState.keys, _ steps: [GoldenCase.Step] = [.type("31")],
     _ change: (inout PromptSetting) -> Void
   ) -> GoldenSheet {
@@ -66,19 +71,21 @@ struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
       change(&setting)
       return GoldenCase(
         name: "\(counted(columns)), \(rows == 1 ? "1 row" : "\(rows) rows")", setting: setting,
-        status: status, steps: steps)
+        status: status, steps: steps, isRecorded: isRecorded(columns))
     }
     return GoldenSheet(name: name, about: about, cases: cases, hasOnlyChanges: true)
   }
 
-  /// Creates a sheet of a setting in windows from a width down to one column.
+  /// Creates a sheet of a setting in windows from a width down to one column. Recorded is every
+  /// third width.
   static func narrower(
     _ suffix: String, _ about: String, from columns: Int, status: StatusLine? = nil,
     _ steps: [GoldenCase.Step] = [.type("31")], _ change: (inout PromptSetting) -> Void
   ) -> GoldenSheet {
     windows(
       "narrower" + suffix, about + " in windows that get narrower.",
-      (1...columns).reversed().map { ($0, 12) }, status: status, steps, change)
+      (1...columns).reversed().map { ($0, 12) }, recordedAt: { $0 % 3 == columns % 3 },
+      status: status, steps, change)
   }
 
   /// Creates a sheet of a setting in windows from sixteen rows down to one.

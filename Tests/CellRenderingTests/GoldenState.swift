@@ -72,7 +72,7 @@ extension GoldenSheet {
       $0.format = .code(6, charset: .digits, groups: [3, 3])
     },
     setting("placeholder", "A code with something in its empty cells.", GoldenState.few) {
-      $0.placeholder = "·"
+      ($0.style, $0.placeholder) = (.compact, "·")
     },
     setting("no-color", "A code without colours.", GoldenState.few) { $0.usesColor = false },
     setting("ascii", "A code in ASCII.", GoldenState.ascii) { $0.isASCII = true },
@@ -80,10 +80,12 @@ extension GoldenSheet {
       $0.style = .compact
     },
     setting("long-texts", "Texts that are longer than windows are wide.", GoldenState.long) {
+      $0.style = .compact
       $0.title = "A title that " + veryLong
       $0.prompt = "A prompt that " + veryLong
     },
     setting("wide", "A code with texts of wide characters.", GoldenState.wide) {
+      $0.style = .compact
       $0.title = "双重验证登录"
       $0.prompt = "请输入验证码"
     },
@@ -92,22 +94,25 @@ extension GoldenSheet {
     },
     setting(
       "drawn-cells", "A code in groups of three, whose cells the application draws.",
-      at: [80, 40], GoldenState.code.filter { !$0.name.hasPrefix("ended") }
+      recordedAt: [80], GoldenState.code.filter { !$0.name.hasPrefix("ended") }
     ) {
       $0.format = .code(6, charset: .digits, groups: [3, 3])
       $0.customCells = GoldenState.doubleBoxes
     },
-    setting("custom-cells", "Cells that the application draws.", at: [80], GoldenState.customCells)
-    {
-      ($0.format, $0.title, $0.prompt) = (.digits(2), "", "")
+    setting(
+      "custom-cells", "Cells that the application draws.", onlyAt: [80], GoldenState.customCells
+    ) {
+      ($0.format, $0.style, $0.title, $0.prompt) = (.digits(2), .compact, "", "")
     },
-    setting("last", "Characters that are revealed for a while.", at: [80], GoldenState.last) {
+    setting("last", "Characters that are revealed for a while.", onlyAt: [80], GoldenState.last) {
       ($0.style, $0.title, $0.prompt, $0.rules.submission) = (.compact, "", "", .enter)
     },
-    setting("looks", "The focused cell in styles of the user's own.", at: [80], GoldenState.looks) {
+    setting(
+      "looks", "The focused cell in styles of the user's own.", onlyAt: [80], GoldenState.looks
+    ) {
       ($0.style, $0.title, $0.prompt) = (.compact, "", "")
     },
-    setting("modal", "A code over the whole window.", at: [60], GoldenState.modal) {
+    setting("modal", "A code over the whole window.", onlyAt: [60], GoldenState.modal) {
       ($0.isModal, $0.rows) = (true, 30)
     },
     setting("scripts", "Right-to-left texts, emoji of uncertain width.", GoldenState.scripts) {
@@ -116,19 +121,20 @@ extension GoldenSheet {
     setting("ambiguous", "Texts drawn in two columns a letter.", GoldenState.ambiguous) {
       ($0.isWide, $0.title, $0.prompt) = (true, "Вход • ★", "Код →")
     },
-    setting("colors", "A code in the user's own styles.", at: [80], GoldenState.colored) {
+    setting("colors", "A code in the user's own styles.", onlyAt: [80], GoldenState.colored) {
       $0.colors =
         "title=31:prompt=4;32:filled=33;44:focus=7;34:empty=35:hint=36:error=91;43:verifying=92:"
         + "note=93:revealed=94:accepted=1;95:urgent=96"
     },
-    setting("clear", "Passwords in clear in a short field.", at: [10], GoldenState.clear) {
+    setting("clear", "Passwords in clear in a short field.", onlyAt: [10], GoldenState.clear) {
       ($0.format, $0.mask, $0.style) = (.password(), .shown, .compact)
       ($0.title, $0.prompt) = ("", "")
     },
-    setting("entries", "Entries, masked or in clear.", at: [80, 7, 6], GoldenState.entries) {
+    setting("entries", "Entries, masked or in clear.", onlyAt: [80, 7, 6], GoldenState.entries) {
       ($0.style, $0.title, $0.prompt) = (.compact, "", "")
     },
     setting("challenge", "A code below a challenge.", GoldenState.challenge) {
+      $0.style = .compact
       $0.challenge = "What is on the third line\nof the letter 42/7?"
     },
     setting("password", "A password of any length.", GoldenState.password) {
@@ -147,11 +153,11 @@ extension GoldenSheet {
       $0.choices = .yesOrNo
       $0.prompt = "Allow use of the key for this host?"
     },
-    setting("list", "One of three options.", at: [80, 30], GoldenState.list) {
+    setting("list", "One of three options.", onlyAt: [80, 30], GoldenState.list) {
       $0.choose(PromptSetting.ways)
       $0.prompt = "How do you want to sign in?"
     },
-    setting("long-list", "One of thirty options.", at: [80, 30], GoldenState.longList) {
+    setting("long-list", "One of thirty options.", onlyAt: [80, 30], GoldenState.longList) {
       $0.choose(PromptSetting.branches)
       $0.prompt = "Which branch?"
     },

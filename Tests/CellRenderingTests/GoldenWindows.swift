@@ -9,14 +9,14 @@ extension GoldenSheet {
     },
     narrower("-groups", "A long code in groups", from: 140) {
       $0.format = .code(21, groups: [6, 5, 4, 6])
-      ($0.title, $0.prompt) = ("", "")
+      ($0.style, $0.title, $0.prompt) = (.compact, "", "")
     },
     narrower("-lines", "A code on two lines", from: 60, [.type("12345678901")]) {
-      ($0.format, $0.title, $0.prompt) = (.digits(18), "", "")
+      ($0.format, $0.style, $0.title, $0.prompt) = (.digits(18), .compact, "", "")
     },
     narrower("-divided", "A group too long for a line", from: 64, [.type("12345678901")]) {
       $0.format = .code(20, charset: .digits, groups: [17, 3])
-      ($0.title, $0.prompt) = ("", "")
+      ($0.style, $0.title, $0.prompt) = (.compact, "", "")
     },
     narrower("-shaken", "A refused code that is shifted", from: 45, refused) {
       ($0.title, $0.prompt) = ("Sign in", "Code")
@@ -31,6 +31,7 @@ extension GoldenSheet {
       "smaller-cells", "Cells that the application draws, if the window has room for them.",
       [(80, 24), (50, 24), (80, 5), (30, 24), (20, 24), (4, 24)]
     ) {
+      $0.style = .compact
       ($0.title, $0.customCells) = ("", PromptCells(columns: 8, rows: 4) { ["<\($0.glyph)>"] })
     },
     lower("-lines", "A code on two lines", columns: 80, [.type("12345678901234567")]) {
@@ -51,7 +52,8 @@ extension GoldenSheet {
   static let passwords: [GoldenSheet] = [
     windows(
       "narrower-password", "A password in windows that get narrower.",
-      ([45, 38, 37] + (1...18).reversed()).map { ($0, 12) }, status: nil
+      ([45, 38, 37] + (1...18).reversed()).map { ($0, 12) },
+      recordedAt: { $0 > 18 || $0 % 3 == 0 }, status: nil
     ) {
       ($0.format, $0.mask, $0.title, $0.prompt) = (.password(), .shown, "", "PIN")
     },
@@ -84,15 +86,16 @@ extension GoldenSheet {
       $0.prompt = "The answer is what was sent to the telephone. Which code is it?"
     },
     lower("-drawing", "A drawing that needs four rows", columns: 40) {
-      ($0.format, $0.prompt, $0.challenge) = (.digits(2), "Code", "words")
+      ($0.format, $0.style, $0.prompt, $0.challenge) = (.digits(2), .compact, "Code", "words")
       $0.challengeDrawing = .block(5, 20, least: 4)
     },
     lower("-cut-drawing", "A drawing of six rows that may be cut", columns: 40) {
-      ($0.format, $0.prompt, $0.challenge) = (.digits(2), "Code", "words")
+      ($0.format, $0.style, $0.prompt, $0.challenge) = (.digits(2), .compact, "Code", "words")
       $0.challengeDrawing = .sixRows
     },
     narrower("-drawing", "A drawing of three columns", from: 8) {
-      ($0.format, $0.title, $0.prompt, $0.challenge) = (.digits(1), "", "", "words")
+      ($0.format, $0.style, $0.challenge) = (.digits(1), .compact, "words")
+      ($0.title, $0.prompt) = ("", "")
       $0.challengeDrawing = .block(3, 1)
     },
   ]
