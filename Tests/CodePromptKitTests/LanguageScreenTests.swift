@@ -3,8 +3,8 @@ import CodePromptLoop
 import PromptTestSupport
 import Testing
 
-/// What prompts show in each language, in a wide window, in a narrow one and in plain lines. The
-/// files under `Languages` are for readers of the language as well.
+/// What prompts say in each language, in a wide window, in a narrow one and in plain lines. The files
+/// under `Languages` are for readers of the language as well, so they have texts without the cells.
 struct LanguageScreenTests {
   private static let folder = RecordedFolder("Languages", recordedBy: "LanguageScreenTests")
 
@@ -108,6 +108,14 @@ struct LanguageScreenTests {
     }
   }
 
+  /// The rows of a screen that have a text, and of those not the frames.
+  private static func said(on screen: String) -> String {
+    let rows = screen.split(separator: "\n").map { row in
+      row.filter { !("\u{2500}"..."\u{257F}").contains($0) }
+    }
+    return rows.filter { row in row.contains { !" ●".contains($0) } }.joined(separator: "\n")
+  }
+
   private static let runs = SharedValues { (language: PromptLanguage) in
     try scenes.flatMap { scene in try windows.map { try Run(scene, in: language, $0) } }
   }
@@ -122,7 +130,7 @@ struct LanguageScreenTests {
       #expect(run.isWhole, "\(run.heading)")
       // Plain lines are only appended, so the last look has all of them.
       #expect(run.isPlain || !run.shown.joined().contains("…"), "a text is cut: \(run.shown)")
-      let looks = run.isPlain ? run.shown.suffix(1) : run.shown
+      let looks = run.isPlain ? run.shown.suffix(1) : run.shown.map(Self.said)
       sections.append("\(run.heading)\n" + looks.joined(separator: "\n\n"))
     }
     Self.folder.expect(
