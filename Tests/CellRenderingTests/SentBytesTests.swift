@@ -40,6 +40,37 @@ struct SentBytesTests {
     masked(.password(), .blank), masked(.digits(6), .glyph("密")), masked(.password(), .glyph("密")),
   ]
 
+  /// Each masked field in some looks: any two of a field, a style, a character set and a width come
+  /// together.
+  static let looks: [(setting: PromptSetting, look: Look)] = masked.enumerated().flatMap {
+    number, setting in
+    GoldenSheet.widths.enumerated().map { place, columns in
+      let styles = PromptStyle.allCases
+      return (
+        setting,
+        Look(
+          style: styles[(number + place) % styles.count],
+          isASCII: (number + place / styles.count) % 2 == 1, columns: columns)
+      )
+    }
+  }
+
+  @Test func `any two of a field, a style, a character set and a width are tested together`() {
+    let rows = Self.looks.map { setting, look in
+      [
+        "\(setting.format) \(setting.mask) \(setting.rules.reveals) \(setting.customCells == nil)",
+        "\(look.style)", "\(look.isASCII)", "\(look.columns)",
+      ]
+    }
+    let counts = [Self.masked.count, PromptStyle.allCases.count, 2, GoldenSheet.widths.count]
+    for one in counts.indices {
+      for other in counts.indices where other > one {
+        let pairs = Set(rows.map { [$0[one], $0[other]] })
+        #expect(pairs.count == counts[one] * counts[other], "\(one), \(other)")
+      }
+    }
+  }
+
   private static func masked(
     _ format: CodeFormat, _ mask: Mask, _ cells: PromptCells? = nil, reveals: Bool = false
   ) -> PromptSetting {
@@ -49,7 +80,7 @@ struct SentBytesTests {
     return setting
   }
 
-  @Test(arguments: masked, Look.all)
+  @Test(arguments: looks)
   func `with a mask the bytes sent are the same for every digit, and none shows it`(
     setting: PromptSetting, look: Look
   ) throws {
@@ -68,7 +99,7 @@ struct SentBytesTests {
     }
   }
 
-  @Test(arguments: masked, Look.all)
+  @Test(arguments: looks)
   func `a key draws only in the rows of the field`(setting: PromptSetting, look: Look) throws {
     var setting = look.applied(to: setting)
     setting.prompt = "Code\nfrom the app"
@@ -96,7 +127,7 @@ struct SentBytesTests {
     }
   }
 
-  @Test(arguments: masked, Look.all)
+  @Test(arguments: looks)
   func `a key that changes nothing sends nothing`(setting: PromptSetting, look: Look) throws {
     let prompt = try DrawnPrompt(look.applied(to: setting), typing: "12")
     #expect(prompt.draw() == [])

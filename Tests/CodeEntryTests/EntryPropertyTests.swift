@@ -28,7 +28,7 @@ struct EntryPropertyTests {
   {
     var generator = SeededGenerator(seed: UInt64(cells))
     let masks = [Mask.dots, .glyph("x"), .blank]
-    for round in 0..<20 * Self.ruleCount {
+    for round in 0..<8 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)
       let format = cells > 0 ? CodeFormat.digits(cells) : .password(length: 1...limit)
       let rules = Self.rules(round % Self.ruleCount)

@@ -101,7 +101,7 @@ struct TextEditingTests {
     #expect(fresh.press(.character("_"), .control) == .ring)
   }
 
-  @Test(arguments: [1, 10, 100, 450])
+  @Test(arguments: [5, 100, 450])
   func `a long line can be undone as far as the memory for that goes`(step: Int) throws {
     let field = try Field(.text(length: 0...16_384), mask: .shown)
     var texts = [""]

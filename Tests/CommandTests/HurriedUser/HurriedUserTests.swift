@@ -11,7 +11,7 @@ struct HurriedUserTests {
   private static let wanted = number("CODEPROMPT_HURRIED")
   /// How many sequences run at the same time; most of their time is pauses.
   private static let lanes = wanted == nil ? 8 : 24
-  private static let count = wanted ?? 200
+  private static let count = wanted ?? 40
   private static let firstSeed =
     number("CODEPROMPT_HURRIED_SEED").map { UInt64($0) }
     ?? (wanted == nil ? 1 : UInt64.random(in: 1...999_999_999))
