@@ -38,6 +38,13 @@ struct CodeFormatTests {
     #expect(format.fault?.property == property, "\(format.fault?.reason ?? "")")
   }
 
+  @Test func `a text of a wrong length says which length it may have`() {
+    let long = CodeFormat.text(initial: "adam", length: 2...3)
+    #expect(long.fault?.reason == "'adam' has more than 3 characters")
+    let short = CodeFormat.text(default: "a", length: 2...3)
+    #expect(short.fault?.reason == "'a' has fewer than 2 characters")
+  }
+
   static let counts: [(CodeFormat, allowed: [Int])] = [
     (.digits(3), [3]), (.variableCode(2...4, charset: .digits), [2, 3, 4]),
     (.password(length: 0...1), [0, 1]), (.text(initial: "ada", length: 4...5), [4, 5]),

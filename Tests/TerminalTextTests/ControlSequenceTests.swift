@@ -120,6 +120,14 @@ struct ControlSequenceTests {
     #expect(shown(Array(text.utf8)) == expected)
   }
 
+  @Test func `a control of one byte is one, unless an invalid character announced it`() {
+    let red = [0x9B] + Array("31mb".utf8)
+    #expect(shown(red) == "b")
+    #expect(shown(Array("a".utf8) + red) == "ab")
+    #expect(shown([0xF0, 0x41] + red) == "\u{FFFD}Ab")
+    #expect(shown([0xF0] + red).hasSuffix("31mb"))
+  }
+
   @Test func `control sequences are reported by their bytes`() {
     let text = "a\u{1B}[31mb\u{9B}m\u{1B}]0;x\u{1B}[32m\u{1B}(0\u{1B}[[A\n\u{1B}[1\u{1B}[4m"
     let bytes = Array(text.utf8)

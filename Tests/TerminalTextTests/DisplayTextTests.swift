@@ -116,6 +116,15 @@ struct DisplayTextTests {
     #expect(DisplayText("a\(sequence)").lines == ["a"])
   }
 
+  @Test func `a quoted text is in one line`() {
+    #expect("a\nb\u{1B}[31mc".quoted == "'a bc'")
+  }
+
+  @Test func `a selector joins an emoji, but no mark on it`() {
+    #expect(DisplayText("1\u{FE0F}").lines == ["1\u{FE0F}"])
+    #expect(DisplayText("1\u{301}\u{FE0F}").lines == ["1\u{301}"])
+  }
+
   @Test func `if only ASCII is shown, any other character becomes a question mark`() {
     #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
   }

@@ -55,7 +55,6 @@ extension SequenceMachine {
       guard scalar.value >= 0xA0 else { return c1(UInt8(truncatingIfNeeded: scalar.value)) }
       return complete(.press(.character(scalar), .none))
     case .broken:
-      held = .none
       state = .strayContinuation
       return .eventAgain(.malformed)
     }
