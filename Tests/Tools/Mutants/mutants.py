@@ -38,7 +38,7 @@ MODULES = {
     "Texts": ("CodePromptTexts", "CodePromptKitTests", 95),
     "Asking": ("CodePromptAsking", "CodePromptKitTests", 85),
     "Loop": ("CodePromptLoop", "CodePromptKitTests", 85),
-    "Kit": ("CodePromptKit", "CodePromptKitTests", 85),
+    "Kit": ("CodePromptKit", "(CodePromptTestingTests|CodePromptKitTests)", 85),
     "Concurrency": ("CodePromptConcurrency", "(CodePromptConcurrencyTests|CodePromptTestingTests)", 85),
     "Testing": ("CodePromptTesting", "CodePromptTestingTests", 85),
     "Assuan": ("AssuanProtocol", "AssuanProtocolTests", 95),
