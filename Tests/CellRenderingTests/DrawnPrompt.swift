@@ -278,8 +278,9 @@ final class DrawnPrompt {
     below above: String = "", _ comment: String = "", at place: SourceLocation = #_sourceLocation
   ) throws {
     let fresh = try redrawn(below: above)
+    let isSame = screen.difference(from: fresh) == nil
     try #require(
-      screen.look == fresh.look && screen.isClean && fresh.isClean,
+      isSame && screen.isClean && fresh.isClean,
       "\(comment):\n\(screen.look)\nfresh:\n\(fresh.look)", sourceLocation: place)
   }
 

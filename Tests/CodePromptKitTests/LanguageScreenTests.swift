@@ -64,6 +64,11 @@ struct LanguageScreenTests {
     Choices((1...count).map { .init("\($0)", label: "Option \($0)") })
   }
 
+  /// A language of each script, and one whose letters have several marks.
+  private static let scripts: [PromptLanguage] = [
+    .german, .ukrainian, .vietnamese, .japanese, .korean, .traditionalChinese,
+  ]
+
   private static let windows: [(name: String, columns: Int)] = [
     ("80 columns", 80), ("40 columns", 40), ("plain lines", 80),
   ]
@@ -77,8 +82,8 @@ struct LanguageScreenTests {
     let unknown: [[UInt8]]
     /// The screens at the looks.
     let shown: [String]
-    /// The same screens, each with the bytes that were written since the one before.
-    let frames: [(bytes: [UInt8], screen: VirtualScreen)]
+    private let columns: Int
+    private let writes: [[UInt8]]
 
     init(
       _ scene: Scene, in language: PromptLanguage, _ window: (name: String, columns: Int)
@@ -94,11 +99,16 @@ struct LanguageScreenTests {
         check: AnswerCheck(scene.check))
       isWhole = run.isOpen || run.ending == .ended(.timedOut)
       unknown = run.script.emulator.unknown
-      let shown = run.script.shown
-      self.shown = shown
+      shown = run.script.shown
+      columns = window.columns
+      writes = run.script.writes
+    }
+
+    /// The screens at the looks, each with the bytes that were written since the one before.
+    var frames: [(bytes: [UInt8], screen: VirtualScreen)] {
       var bytes: [UInt8] = []
-      var screen = VirtualScreen(columns: window.columns)
-      frames = run.script.writes.compactMap { written in
+      var screen = VirtualScreen(columns: columns)
+      return writes.compactMap { written in
         bytes += written
         screen.feed(written)
         guard shown.contains(screen.text) else { return nil }
@@ -138,11 +148,12 @@ struct LanguageScreenTests {
   }
 
   @Test(.needs(PythonModule.pyte, PythonModule.wcwidth), .waits)
-  func `the terminal emulator pyte shows the same screens in each language`() async throws {
+  func `the terminal emulator pyte shows the same screens in each script`() async throws {
     var runs: [Run] = []
-    for language in PromptLanguage.allCases { runs += try await Self.runs.value(for: language) }
-    #expect(runs.map(\.frames.count).reduce(0, +) >= runs.map(\.shown.count).reduce(0, +))
-    try Pyte.expectSame(runs.map { ($0.heading, $0.frames) })
+    for language in Self.scripts { runs += try await Self.runs.value(for: language) }
+    let frames = runs.map(\.frames)
+    #expect(frames.map(\.count).reduce(0, +) >= runs.map(\.shown.count).reduce(0, +))
+    try Pyte.expectSame(zip(runs, frames).map { ($0.heading, $1) })
   }
 
   @Test func `each recorded file belongs to a language`() {
