@@ -113,6 +113,37 @@ struct TypedAnswerTests {
     #expect(terminal.looks[0].joined().contains("That code is wrong"))
   }
 
+  @Test func `a full code is submitted at once, by Enter, or when it has not changed for a while`()
+    throws
+  {
+    for (submission, steps, looks) in [
+      (.whenFull, [.type("1234"), .look], 0),
+      (.onEnter, [.type("1234"), .look, .press(.enter)], 1),
+      (
+        .whenStill(for: .seconds(3)),
+        [.type("1234"), .wait(.seconds(2)), .look, .wait(.seconds(2))], 1
+      ),
+    ] as [(CodePrompt.Format.Submission, [ScriptedTerminal.Step], Int)] {
+      let terminal = ScriptedTerminal(steps: steps)
+      let code = CodePrompt("Code", .digits(4, submission: submission))
+      let isRight = try terminal.use { try code.ask() }.isEqual(to: "1234")
+      #expect(isRight && terminal.looks.count == looks, "\(submission)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a default is the answer at the time limit if the application says so`(isTaken: Bool) {
+    var (name, question) = (TextPrompt("", default: "ada"), ConfirmPrompt("", default: true))
+    (name.timeLimit, name.takesDefaultAtTimeLimit) = (.seconds(9), isTaken)
+    (question.timeLimit, question.takesDefaultAtTimeLimit) = (.seconds(9), isTaken)
+    var choice = ChoicePrompt("", from: ["a", "b"])
+    (choice.timeLimit, choice.takesDefaultAtTimeLimit) = (.seconds(9), isTaken)
+    choice.defaultIndex = 1
+    #expect((try? ScriptedTerminal().use { try name.ask() }) == (isTaken ? "ada" : nil))
+    #expect((try? ScriptedTerminal().use { try question.ask() }) == (isTaken ? true : nil))
+    #expect((try? ScriptedTerminal().use { try choice.ask() }) == (isTaken ? "b" : nil))
+  }
+
   @Test func `a PIN fills its cells and is submitted, and a new one is asked for twice`() throws {
     let isRight = try ScriptedTerminal(.type("3141")).use {
       try PasswordPrompt("PIN", .pin(4)).ask()
