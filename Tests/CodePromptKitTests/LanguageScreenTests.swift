@@ -3,8 +3,8 @@ import CodePromptLoop
 import PromptTestSupport
 import Testing
 
-/// What prompts say in each language, in a wide window, in a narrow one and in plain lines. The files
-/// under `Languages` are for readers of the language as well, so they have texts without the cells.
+/// What prompts say in each language, in a wide window, in a narrow one and in plain lines. The
+/// files under `Languages` are for readers of the language as well, so they leave out the cells.
 struct LanguageScreenTests {
   private static let folder = RecordedFolder("Languages", recordedBy: "LanguageScreenTests")
 
