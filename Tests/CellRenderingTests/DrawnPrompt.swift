@@ -278,10 +278,10 @@ final class DrawnPrompt {
     below above: String = "", _ comment: String = "", at place: SourceLocation = #_sourceLocation
   ) throws {
     let fresh = try redrawn(below: above)
-    let isSame = screen.difference(from: fresh) == nil
+    let difference = screen.difference(from: fresh)
     try #require(
-      isSame && screen.isClean && fresh.isClean,
-      "\(comment):\n\(screen.look)\nfresh:\n\(fresh.look)", sourceLocation: place)
+      difference == nil && screen.isClean && fresh.isClean,
+      "\(comment):\n\(difference.map { "\($0)" } ?? screen.text)", sourceLocation: place)
   }
 
   /// Ends the prompt, and expects that only these lines are left, with the cursor below them.
@@ -343,7 +343,7 @@ extension StatusLine.Segment {
 }
 
 extension VirtualScreen {
-  /// Text, styles and cursor of the screen, to compare an updated screen with a redrawn one.
+  /// Text, colours and cursor of the screen, to tell two styles of a prompt apart.
   var look: String {
     let styles = (0..<min(rows, 12)).map { row in
       var styles = ""

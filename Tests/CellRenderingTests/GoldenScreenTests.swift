@@ -37,12 +37,12 @@ struct GoldenScreenTests {
       #expect(golden.steps.last?.isEnd != true || isReset, "\(golden.name)")
       let isPassing = golden.steps.last?.isPassing == true
       let difference = isPassing ? nil : screen.difference(from: drawn.atOnce)
-      #expect(difference == nil, "\(golden.name)")
+      #expect(difference == nil, "\(golden.name):\n\(difference.map { "\($0)" } ?? "")")
     }
   }
 
   @Test(arguments: GoldenSheet.all)
-  func `every screen that is recorded is as recorded`(sheet: GoldenSheet) async throws {
+  func `a screen in a file is as it was recorded`(sheet: GoldenSheet) async throws {
     var all = try await Self.drawn.value(for: sheet).filter(\.golden.isRecorded)
     if sheet.hasOnlyChanges {
       var last: String?

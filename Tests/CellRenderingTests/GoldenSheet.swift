@@ -27,8 +27,8 @@ struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
 
   static let all = styles + settings + codes + passwords + challenges + answers + lists + statuses
 
-  /// A code of six cells in every style. Recorded is each at the first width, and the one that fits
-  /// at the second.
+  /// A code of six cells in every style. Each is recorded in a wide window, and the one that fits
+  /// into it in a narrow one.
   ///
   /// A style that does not fit looks like the next smaller one, and ``PromptStyle/auto`` is the
   /// largest that fits (``PromptStyleTests``).
@@ -58,8 +58,8 @@ struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
     return GoldenSheet(name: name, about: about, cases: cases)
   }
 
-  /// Creates a sheet of a setting in windows of decreasing size. Recorded is each of some, if it
-  /// has another text than the one before.
+  /// Creates a sheet of a setting in windows of decreasing size. Those of some widths are recorded
+  /// if they have another text than the one recorded before.
   static func windows(
     _ name: String, _ about: String, _ sizes: [(columns: Int, rows: Int)],
     recordedAt isRecorded: (Int) -> Bool = { _ in true },
@@ -76,8 +76,8 @@ struct GoldenSheet: Sendable, Hashable, CustomTestStringConvertible {
     return GoldenSheet(name: name, about: about, cases: cases, hasOnlyChanges: true)
   }
 
-  /// Creates a sheet of a setting in windows from a width down to one column. Recorded is every
-  /// third width.
+  /// Creates a sheet of a setting in windows from a width down to one column, every third
+  /// of which is recorded.
   static func narrower(
     _ suffix: String, _ about: String, from columns: Int, status: StatusLine? = nil,
     _ steps: [GoldenCase.Step] = [.type("31")], _ change: (inout PromptSetting) -> Void

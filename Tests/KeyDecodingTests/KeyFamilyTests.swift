@@ -20,12 +20,12 @@ struct KeyFamilyTests {
     }
   }
 
-  @Test(
-    arguments: [
-      (2, .shift), (3, .alt), (5, .control), (9, .super), (17, .hyper), (33, .meta),
-      (65, .capsLock),
-      (129, .numLock),
-    ] as [(Int, KeyModifiers)])
+  private static let bits: [(Int, KeyModifiers)] = [
+    (2, .shift), (3, .alt), (5, .control), (9, .super), (17, .hyper), (33, .meta), (65, .capsLock),
+    (129, .numLock),
+  ]
+
+  @Test(arguments: bits)
   func `each bit of the number after a key is a modifier`(number: Int, modifiers: KeyModifiers) {
     #expect(decode("\u{1B}[97;\(number)u") == [.press(.character("a"), modifiers)])
   }

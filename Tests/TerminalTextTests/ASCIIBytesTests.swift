@@ -7,7 +7,7 @@ struct ASCIIBytesTests {
     ("", 0), ("7", 7), ("042", 42), ("90210", 90_210), ("1000000", 1_000_000),
     ("1000001", 1_000_001), ("10000015", 1_000_001), ("99999999999999999999", 9_999_999),
   ])
-  func `digits are a number, which ends to grow above a million`(text: String, number: Int) {
+  func `digits after a number above a million are ignored`(text: String, number: Int) {
     #expect(Array(text.utf8).decimal == number)
   }
 

@@ -120,7 +120,7 @@ struct ControlSequenceTests {
     #expect(shown(Array(text.utf8)) == expected)
   }
 
-  @Test func `a control of one byte is one, unless an invalid character announced it`() {
+  @Test func `a byte is read as a C1 control unless an invalid character may end with it`() {
     let red = [0x9B] + Array("31mb".utf8)
     #expect(shown(red) == "b")
     #expect(shown(Array("a".utf8) + red) == "ab")
