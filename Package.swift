@@ -275,3 +275,10 @@ let cTargets = [
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }
+
+// Optimized in debug builds too: the terminals and searches that most tests use, and the exploration
+// of half a million states. No product has these targets, so that packages may depend on this one.
+for target in package.targets
+where ["PromptTestSupport", "TerminalOwnershipTests"].contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}

@@ -259,6 +259,8 @@ final class DrawnPrompt {
   var lastWords: (closing: String, rest: String) {
     get throws { try renderer.lastWords }
   }
+
+  var cutCrashSequence: String { renderer.cutCrashSequence }
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
 

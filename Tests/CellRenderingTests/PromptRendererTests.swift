@@ -68,6 +68,12 @@ struct PromptRendererTests {
     #expect(completed == [0, 1, 2, 3])
   }
 
+  @Test func `a crash while a frame is sent draws nothing more, and restores the modes`() throws {
+    let prompt = try DrawnPrompt(PromptSetting())
+    let words = try prompt.lastWords
+    #expect(prompt.cutCrashSequence == words.closing + words.rest)
+  }
+
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
   func `only the first frame in a wide window asks for a width`(columns: Int, asks: Bool) throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
@@ -86,6 +92,12 @@ struct PromptRendererTests {
 }
 
 extension PromptRenderer {
+  /// The bytes that a crash of the program sends while a frame is sent.
+  var cutCrashSequence: String {
+    addCrashSequence(isCut: true)
+    return String(decoding: frame.takeAll(), as: UTF8.self)
+  }
+
   /// The bytes that a crash sends.
   var restoreSequence: String {
     get throws {

@@ -51,6 +51,16 @@ struct ThemeTests {
     }
   }
 
+  @Test func `each attribute is the one that its SGR parameter turns on`() {
+    let numbers: [(PromptTheme.Style.Attributes, Substring)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.blink, "5"), (.reverse, "7"),
+      (.strikethrough, "9"),
+    ]
+    for (attribute, number) in numbers {
+      #expect(PromptTheme.Style(attribute) == PromptTheme.Style(parameters: number), "\(number)")
+    }
+  }
+
   // MARK: Styles that the user sets
 
   private static func prompt(_ colors: String) throws -> DrawnPrompt {

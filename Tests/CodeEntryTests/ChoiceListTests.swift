@@ -75,6 +75,10 @@ struct ChoiceListTests {
     #expect(moved.burst("\r") == [.submit] && moved.text == "call")
     let long = try Field(.choice(.many)).ignoringEnter()
     #expect(long.burst("\r") == [] && long.text == "")
+    // A filter is typed by somebody who has seen the list, even if nothing is left of it.
+    long.type("a")
+    long.press(.backspace)
+    #expect(long.burst("\r") == [.submit] && long.text != "")
   }
 
   @Test func `with --submit enter a key highlights, and Enter gives`() throws {

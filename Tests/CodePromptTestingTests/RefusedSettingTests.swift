@@ -6,15 +6,18 @@ import Testing
 /// Settings that compile, and contradict each other or can't have an effect, are refused by name
 /// when the prompt runs.
 struct RefusedSettingTests {
-  /// Expects that a prompt of any kind is refused because of this property.
+  /// Expects that a prompt of any kind is refused because of this property, and for this reason if
+  /// one is named.
   private func expectRefused(
-    _ property: String, _ prompt: some TerminalPrompt,
+    _ property: String, _ prompt: some TerminalPrompt, because reason: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let error = #expect(throws: PromptError.self, sourceLocation: sourceLocation) {
       _ = try ScriptedTerminal(.press(.escape)).use { try prompt.request.ask(.none).exitStatus }
     }
-    guard case .invalidSetting(property: property, reason: _) = error else {
+    guard case .invalidSetting(property: property, reason: let given) = error,
+      given == reason ?? given
+    else {
       Issue.record(
         "\(property): \(String(describing: error))", sourceLocation: sourceLocation)
       return
@@ -55,19 +58,11 @@ struct RefusedSettingTests {
       error?.description == "the setting format.groups [4, 3] does not add up to 6")
   }
 
-  /// The reason why a prompt is refused.
-  private func reason(_ prompt: some TerminalPrompt) -> String? {
-    let error = #expect(throws: PromptError.self) {
-      _ = try ScriptedTerminal(.press(.escape)).use { try prompt.request.ask(.none).exitStatus }
-    }
-    guard case .invalidSetting(_, let reason) = error else { return nil }
-    return reason
-  }
-
   @Test func `a group without a character is named, also if the groups add up`() {
     let format = CodePrompt.Format.characters(.digits, 8, groups: [9, -1])
-    expectRefused("format.groups", code(format))
-    #expect(reason(code(format)) == "[9, -1] has a group of -1, but a group has at least 1")
+    expectRefused(
+      "format.groups", code(format),
+      because: "[9, -1] has a group of -1, but a group has at least 1")
   }
 
   @Test(arguments: ["", " ", "\u{200B}", "\n"])
@@ -77,7 +72,7 @@ struct RefusedSettingTests {
     expectRefused("actions", code { $0.actions = [.init(label, letter: "t", source)] })
     var question = ConfirmPrompt("")
     question.no = .init(label, letter: "x")
-    expectRefused("no", question)
+    expectRefused("no", question, because: "has a blank label")
   }
 
   @Test func `labels that can't be told apart are refused`() {
@@ -93,7 +88,7 @@ struct RefusedSettingTests {
       })
     var question = ConfirmPrompt("")
     (question.yes, question.no) = (.init("Go"), .init("Go", letter: "x"))
-    expectRefused("no", question)
+    expectRefused("no", question, because: "has the label of yes")
   }
 
   @Test(arguments: [" ", "\u{200B}", "\u{7}", "\u{301}", "\u{3000}"] as [Character])
@@ -171,13 +166,22 @@ struct RefusedSettingTests {
     expectRefused("takesDefaultAtTimeLimit", question)
     var new = NewPasswordPrompt("", .pin(4))
     new.display = .shown
-    expectRefused("repeats", new)
+    expectRefused(
+      "repeats", new, because: "has no use for what is shown: set it to false")
     new.repeats = false
     new.generator = .characters(5)
-    expectRefused("generator", new)
+    expectRefused(
+      "generator", new, because: "makes up 5 characters, which the format does not allow")
     new.generator = nil
     new.rating = .init { _ in nil }
-    expectRefused("rating", new)
+    expectRefused("rating", new, because: "has no use for a PIN: leave it out")
+    var choice = ChoicePrompt("", from: [1, 2], default: 2)
+    choice.defaultName = "1"
+    expectRefused(
+      "defaultName", choice, because: "has no effect with defaultIndex: leave one of them out")
+    (choice.defaultIndex, choice.defaultName) = (nil, "3")
+    expectRefused(
+      "defaultName", choice, because: "is 3, which is the name of no option")
     var name = TextPrompt("", default: "ada")
     name.initialText = "mei"
     expectRefused("initialText", name)

@@ -101,6 +101,17 @@ struct TypedAnswerTests {
     }
     #expect(status == 130 && escape.looks[0].joined(separator: " ").contains("Waiting…"))
     #expect(escape.elapsed < .seconds(1))
+    // No key is an answer, since none is what happens.
+    let enter = ScriptedTerminal(.press(.enter), .type("o"), .press(.escape))
+    let ending = try await enter.use {
+      try await notice.run(until: { () -> PromptVerdict<Void> in
+        let (nothing, end) = AsyncStream<Void>.makeStream()
+        for await _ in nothing {}
+        end.finish()
+        throw CancellationError()
+      }).exitStatus
+    }
+    #expect(ending == 130)
   }
 
   @Test func `a code may have several lengths, and is called a code`() throws {

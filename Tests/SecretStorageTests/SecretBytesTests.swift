@@ -164,7 +164,11 @@ struct SecretBytesTests {
 
   @Test
   func `a secret throws an error if its memory cannot be allocated`() {
-    #expect(throws: SecretStorageError.self) { _ = try SecretBytes(capacity: 1 << 60) }
+    let error = #expect(throws: SecretStorageError.self) {
+      _ = try SecretBytes(capacity: 1 << 60)
+    }
+    #expect(
+      error?.description == "no memory for a secret (Cannot allocate memory): close other programs")
   }
 
   @Test
@@ -233,6 +237,20 @@ struct SecretBytesTests {
     #expect(count == min(added, capacity - 1))
     let held = secret.contents
     #expect(held == [0] + bytes.prefix(count))
+  }
+
+  @Test(arguments: 0...3)
+  func `an open byte is inserted at any position while there is room`(position: Int) throws {
+    var secret = try SecretBytes(capacity: 4)
+    for byte in "123".utf8 { _ = secret.append(byte) }
+    var expected = Array("123".utf8)
+    expected.insert(0x2E, at: position)
+    let fits = secret.insert(open: 0x2E, at: position)
+    let held = secret.contents
+    #expect(fits && held == expected)
+    let fitsAgain = secret.insert(open: 0x2E, at: position)
+    let left = secret.contents
+    #expect(!fitsAgain && left == expected)
   }
 
   @Test(arguments: 0...4)

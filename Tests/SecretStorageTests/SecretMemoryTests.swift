@@ -41,6 +41,15 @@
       try Scenario.run("freed memory is empty, and the next secret reuses it")
     }
 
+    @Test(.enabled(if: MemoryMap.canLock, "this user may lock no memory, and none is kept"))
+    func `a secret that grows gives its old memory back, empty`() throws {
+      try Scenario.run("a secret that grows gives its old memory back, empty")
+    }
+
+    @Test func `without memory, as many bytes are added as there is room for`() throws {
+      try Scenario.run("without memory, as many bytes are added as there is room for")
+    }
+
     @Test(arguments: [
       "a crash wipes all secrets", "secrets of many threads are all wiped",
       "wiping does not touch freed secrets", "more secrets than the table holds are harmless",

@@ -11,6 +11,8 @@ extension Scenario {
     Scenario("a crash wipes all secrets", wipeAll),
     Scenario("wiping does not touch freed secrets", wipeAfterEnd),
     Scenario("freed memory is empty, and the next secret reuses it", giveToNext),
+    Scenario("a secret that grows gives its old memory back, empty", giveAtGrowth),
+    Scenario("without memory, as many bytes are added as there is room for", appendWithoutMemory),
     Scenario("more secrets than the table holds are harmless", fillTable),
     Scenario("secrets of many threads are all wiped", wipeOfManyThreads),
   ]
@@ -43,6 +45,42 @@ extension Scenario {
         unsafe other.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } != address, "had twice")
     }
     try expect(hint.isEmpty, "changed")
+  }
+
+  private static func giveAtGrowth(_ words: [String]) throws {
+    var growing = try SecretBytes(growingTo: 100_000)
+    _ = growing.append(7)
+    let address = growing.address
+    var room = 0
+    while growing.address == address {
+      room = growing.count
+      _ = growing.append(7)
+    }
+    var next = try SecretBytes(capacity: room)
+    try unsafe next.fill { bytes in
+      try expect(UInt(bitPattern: bytes.baseAddress), is: address)
+      try expect(unsafe bytes.allSatisfy { $0 == 0 }, "not empty")
+      return 0
+    }
+  }
+
+  private static let addressSpace = __rlimit_resource_t(RLIMIT_AS.rawValue)
+
+  private static func appendWithoutMemory(_ words: [String]) throws {
+    var secret = try SecretBytes(growingTo: 1 << 20)
+    _ = secret.append(7)
+    let more = Array<UInt8>(repeating: 8, count: 1 << 19)
+    var limit = rlimit()
+    try expect(unsafe getrlimit(addressSpace, &limit), is: 0)
+    let before = limit.rlim_cur
+    limit.rlim_cur = 0
+    try expect(unsafe setrlimit(addressSpace, &limit), is: 0)
+    let added = unsafe more.withUnsafeBytes { unsafe secret.append(contentsOf: $0) }
+    let isFull = !secret.append(9)
+    limit.rlim_cur = before
+    try expect(unsafe setrlimit(addressSpace, &limit), is: 0)
+    try expect(0 < added && added < more.count && isFull, "\(added) bytes were added")
+    try expect(secret.count, is: 1 + added)
   }
 
   private static func wipeAll(_ words: [String]) throws {
@@ -87,6 +125,11 @@ extension Scenario {
       for holder in holders { try expect(holder.text, is: wiped) }
     }
   }
+}
+
+extension SecretBytes {
+  /// Where the bytes are.
+  fileprivate var address: UInt { unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
 }
 
 /// A box that lets an array hold a secret, since arrays take copyable values only. Only one thread
