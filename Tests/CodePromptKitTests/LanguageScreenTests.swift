@@ -3,8 +3,9 @@ import CodePromptLoop
 import PromptTestSupport
 import Testing
 
-/// What prompts say in each language, in a wide window, in a narrow one and in plain lines. The
-/// files under `Languages` are for readers of the language as well, so they leave out the cells.
+/// What prompts say in each language, in a wide window, in a narrow one and in plain lines, and all
+/// texts of the language, of which prompts show only some. The files under `Languages` are for
+/// readers of the language as well, so they leave out the cells.
 struct LanguageScreenTests {
   private static let folder = RecordedFolder("Languages", recordedBy: "LanguageScreenTests")
 
@@ -143,6 +144,8 @@ struct LanguageScreenTests {
       let looks = run.isPlain ? run.shown.suffix(1) : run.shown.map(Self.said)
       sections.append("\(run.heading)\n" + looks.joined(separator: "\n\n"))
     }
+    let texts = PromptText.allCases.map { "\($0): \"\(language.template($0))\"" }
+    sections.append("all texts\n" + texts.joined(separator: "\n"))
     Self.folder.expect(
       sections.joined(separator: RecordedFolder.mark) + "\n", as: language.exampleLocale)
   }
