@@ -203,7 +203,7 @@ struct EntrySessions {
   private static func generating(_ password: String, _ prompt: inout PromptRequest) {
     prompt.format = .password(length: 1...20)
     prompt.makeUp(
-      .init(label: "suggest one") { bytes in
+      .init(label: "make one up") { bytes in
         bytes.isEmpty && bytes.capacity >= 20 && password.utf8.allSatisfy { bytes.append($0) }
       })
   }
@@ -213,15 +213,15 @@ struct EntrySessions {
       "a generated password replaces the typed one, is shown until the next edit", .type("abc"),
       .look, .ctrl("r"), .look, .press(.backspace), .look, .type("e\r"),
       seen: [
-        "●●● | Ctrl-R suggest one", "correct horse | Ctrl-R suggest one",
-        "●●●●●●●●●●●● | Ctrl-R suggest one",
+        "●●● | Ctrl-R make one up", "correct horse | Ctrl-R make one up",
+        "●●●●●●●●●●●● | Ctrl-R make one up",
       ],
       ends: "accepted, correct horse"
     ) { generating("correct horse", &$0) },
     Session(
       "if a generated password is refused, the bell rings and the typed text remains",
       .type("abc"), .ctrl("r"), .look, .press(.enter),
-      seen: ["●●● | Ctrl-R suggest one"],
+      seen: ["●●● | Ctrl-R make one up"],
       ends: "accepted, abc, bells: 1"
     ) { generating("a\u{7}b", &$0) },
     Session(

@@ -184,7 +184,8 @@ struct RefusedSettingTests {
       "defaultName", choice, because: "is 3, which is the name of no option")
     var name = TextPrompt("", default: "ada")
     name.initialText = "mei"
-    expectRefused("initialText", name)
+    expectRefused(
+      "initialText", name, because: "has no effect with a default: leave one of them out")
   }
 
   @Test func `numbers and names out of range are refused`() throws {

@@ -165,6 +165,23 @@ struct TypedAnswerTests {
     #expect(isRight && isNew && new.looks[0].joined().contains("Once more"))
   }
 
+  @Test func `a function makes up a new password, and what was typed stays if it does not`() throws
+  {
+    var new = NewPasswordPrompt("New password", .length(1...8))
+    new.repeats = false
+    for (made, answer) in [
+      ("horse", "horse"), ("battery staple", "typed"), (nil, "typed"),
+    ] as [(String?, String)] {
+      new.generator = .function {
+        guard let made else { throw CancellationError() }
+        return try SecretBytes(copying: made)
+      }
+      let terminal = ScriptedTerminal(.type("typed"), .press(.control("r")), .press(.enter))
+      let isRight = try terminal.use { try new.ask() }.isEqual(to: answer)
+      #expect(isRight, "\(made ?? "an error")")
+    }
+  }
+
   @Test func `a new password can be made up, of the characters that are named`() throws {
     var new = NewPasswordPrompt("New password", .length(20...20))
     new.generator = .characters(20, of: .hex)

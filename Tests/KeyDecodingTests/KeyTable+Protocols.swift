@@ -117,6 +117,7 @@ extension KeyTable {
     Row("\u{1B}[50;0;0;1;8;1_", .character("2", .control)),
     Row("\u{1B}[220;43;28;1;8;1_", .character("\\", .control)),
     Row("\u{1B}[13;28;13;1;256;1_", .press(.keypadEnter, [])),
+    Row("\u{1B}[13;28;13;1;1;1_", .press(.enter, .alt)),
     // The key E with AltGr, which types a euro sign.
     Row("\u{1B}[69;18;8364;1;9;1_", .character("€")),
   ]
