@@ -53,6 +53,18 @@ extension Commands {
       #expect(end == .tooMuchOutput)
     }
 
+    @Test(arguments: [("one\\ntwo", "one"), ("one\\ntwo\\n", "two"), ("one", ""), ("", "")])
+    func `the last whole line of a command's errors is one that has ended`(
+      errors: String, line: String
+    ) throws {
+      let command = try RunningCommand.shell("printf '\(errors)' >&2")
+      _ = try command.advanceToEnd()
+      let found = unsafe command.errors.withLastWholeLine { line, _ in
+        unsafe String(decoding: line, as: UTF8.self)
+      }
+      #expect(found == line)
+    }
+
     @Test
     func `output that is left in the pipe is read after the command's end`() throws {
       let text = "head -c 60000 /dev/zero; sleep 1000 & echo $! >&2"

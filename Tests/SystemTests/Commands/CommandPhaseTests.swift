@@ -162,10 +162,11 @@ extension Commands {
         #expect(command.stop == expected && command.nextDeadline == nil)
       }
       command.askToEnd()
-      #expect(child.signals == [SIGTERM, SIGCONT] && command.end == nil)
+      #expect(child.signals == [SIGTERM, SIGCONT] && command.end == nil && !command.isBeingEnded)
       command.refuseTerminal(now: .zero)
+      #expect(command.isBeingEnded)
       command.advance(now: .zero)
-      #expect(command.end == .usedTerminal)
+      #expect(command.end == .usedTerminal && !command.isBeingEnded)
     }
   }
 }
