@@ -98,9 +98,27 @@ struct ScriptedCheckTests {
         try await prompt.ask(within: .zero) { _ in .accepted }
       }
     }
-    guard case .invalidSetting(property: "within", reason: _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    #expect(
+      error
+        == .invalidSetting(property: "within", reason: "leaves no time: it must be positive"))
+  }
+
+  @Test func `a prompt that is cancelled ends when the check that it has cancelled has ended`()
+    async throws
+  {
+    let hasEnded = Locked(false)
+    let terminal = ScriptedTerminal(.type("314159"), .duringCheck(.press(.escape)))
+    let status = try await terminal.use {
+      try await prompt.run { _ in
+        let (nothing, end) = AsyncStream<Void>.makeStream()
+        // It ends when the task is cancelled.
+        for await _ in nothing {}
+        end.finish()
+        for _ in 0..<1000 { await Task.yield() }
+        hasEnded.withLock { $0 = true }
+        return .accepted
+      }.exitStatus
     }
+    #expect(status == 130 && hasEnded.withLock { $0 })
   }
 }

@@ -134,6 +134,13 @@ private struct TerminalHolder: ~Copyable {
     for other in [getpid(), getppid(), 1 << 29, 1] { try expect(!command.owns(other), "\(other)") }
     kill(number, SIGCONT)
     try expect(System.wait { command.stoppedGroup == nil }, "it still counts as stopped")
+    // The next descriptor is the lowest free one: each search has closed its own.
+    let next = dup(STDERR_FILENO)
+    close(next)
+    for _ in 0..<10 { _ = command.stoppedGroup }
+    let later = dup(STDERR_FILENO)
+    close(later)
+    try expect(later, is: next)
   }
 
   /// Waits until the command has written a line.

@@ -65,6 +65,18 @@ extension Commands {
       #expect(found == line)
     }
 
+    @Test(arguments: [
+      ("yes 123456789 | head -n 3000", 3990), ("yes | head -n 9000 | tr -d '\\n'", 0),
+    ])
+    func `of many errors the last whole lines are given, up to a number of bytes`(
+      text: String, count: Int
+    ) throws {
+      let command = try RunningCommand.shell("{ \(text); } >&2")
+      _ = try command.advanceToEnd()
+      let given = unsafe command.errors.withEnd(4000) { $0.count }
+      #expect(given == count)
+    }
+
     @Test
     func `output that is left in the pipe is read after the command's end`() throws {
       let text = "head -c 60000 /dev/zero; sleep 1000 & echo $! >&2"

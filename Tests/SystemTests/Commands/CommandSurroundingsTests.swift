@@ -28,6 +28,16 @@ extension Commands {
       try Scenario.run(scenario, argument.map { ["\($0)"] } ?? [])
     }
 
+    @Test(arguments: [PTHREAD_CANCEL_ENABLE, PTHREAD_CANCEL_DISABLE])
+    func `a thread that starts a command can be cancelled after it as before`(state: Int) throws {
+      var (before, after): (Int32, Int32) = (0, 0)
+      unsafe pthread_setcancelstate(Int32(state), &before)
+      let started = Result { try RunningCommand.shell("true").advanceToEnd() }
+      unsafe pthread_setcancelstate(before, &after)
+      #expect(after == Int32(state))
+      _ = try started.get()
+    }
+
     @Test
     func `a command leads its own process group in this session`() throws {
       let stat = try outputOf(["sh", "-c", "cat /proc/$$/stat"])

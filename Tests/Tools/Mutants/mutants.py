@@ -40,7 +40,7 @@ MODULES = {
     "Loop": ("CodePromptLoop", "CodePromptKitTests", 85),
     "Kit": ("CodePromptKit", "(CodePromptTestingTests|CodePromptKitTests)", 85),
     "Concurrency": ("CodePromptConcurrency", "(CodePromptConcurrencyTests|CodePromptTestingTests)", 85),
-    "Testing": ("CodePromptTesting", "CodePromptTestingTests", 85),
+    "Testing": ("CodePromptTesting", "(CodePromptTestingTests|PromptTestSupportTests)", 85),
     "Assuan": ("AssuanProtocol", "AssuanProtocolTests", 95),
     "codeprompt": ("codeprompt", "(CommandTests|PinentryTests)", 85),
 }
