@@ -174,7 +174,8 @@ OTHERS = {"max": "min", "min": "max"}
 class Mutant:
     """One change of one line, which the sources carry under a number."""
 
-    def __init__(self, module, path, line, original, match):
+    def __init__(self, module, path, line, original, match, interpolation="\\("):
+        self.interpolation = interpolation
         self.module, self.path, self.line, self.number = module, path, line, 0
         self.kind = match.lastgroup
         self.start, self.end = match.span(self.kind)
@@ -213,7 +214,7 @@ class Mutant:
             case "string":
                 return f"({chosen} ? {self.changed_string()} : {text})"
             case "word":
-                return f"\\({chosen} ? \"{text[:-1]}~\" : \"{text}\")"
+                return f"{self.interpolation}{chosen} ? \"{text[:-1]}~\" : \"{text}\")"
             case "condition":
                 return f"{chosen} != ({text})"
             case "list":
@@ -288,7 +289,7 @@ def places(module):
         # Tables are made from Unicode's data, and a test makes them again.
         if path.stem.endswith("+Table"):
             continue
-        is_elsewhere = is_prose = False
+        is_elsewhere = is_prose = is_raw = False
         for number, line in enumerate(path.read_text().split("\n")):
             if line.lstrip().startswith("#"):
                 # What only another system compiles can't be seen here.
@@ -297,7 +298,11 @@ def places(module):
             if is_prose or ends_prose:
                 if is_prose and not ends_prose and not is_elsewhere:
                     for match in re.finditer(PROSE, line):
-                        yield Mutant(module, path.relative_to(ROOT), number, line, match)
+                        yield Mutant(
+                            module, path.relative_to(ROOT), number, line, match,
+                            "\\#(" if is_raw else "\\(")
+                if not is_prose:
+                    is_raw = '#"""' in line
                 is_prose = is_prose != ends_prose
                 continue
             code = "" if is_elsewhere else changeable(line)
