@@ -13,10 +13,21 @@ struct PromptErrorTests {
     (.noResources(code: 24), "Too many open files"),
     (.outOfMemory(code: 12), "Cannot allocate memory"),
     // An application that handled the signal may have to end: to ask again is not all it can do.
-    (.interrupted(signal: 15), "signal 15 ended the prompt: end the program"),
+    (.interrupted(signal: 15), "signal 15 ended the prompt: end the program, or ask again"),
     (.inputFailed(code: 5), "Input/output error"), (.notChecked(reason: "no route"), "(no route)"),
     (.challengeFailed(reason: "no route"), "(no route)"),
   ]
+
+  @Test func `what ended a prompt without an answer is described as it is`() {
+    let endings: [(PromptEnding<Never>, String)] = [
+      (.timedOut, "the time was up before there was an answer"),
+      (.cancelled, "the prompt was cancelled"), (.rejected(reason: nil), "the answer was rejected"),
+      (.rejected(reason: "too\nold"), "the answer was rejected (too old)"),
+      (.alternative(.init("sms", label: "text me")), "there is no answer: sms was chosen instead"),
+    ]
+    for (ending, text) in endings { #expect("\(PromptError.unanswered(ending))" == text) }
+  }
+
   static let failures: [(CommandFailure, String)] = [
     (.notFound(name: "kiwi"), "'kiwi'"), (.notExecutable(path: "/kiwi"), "'/kiwi'"),
     (.notStarted(name: "kiwi", code: 24), "started (Too many open files): close other programs"),

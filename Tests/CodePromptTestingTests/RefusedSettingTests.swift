@@ -193,7 +193,13 @@ struct RefusedSettingTests {
     expectRefused("resend", code { $0.resend = .init(source, cooldown: .seconds(-1)) })
     expectRefused("actions", code { $0.actions = [.init("", letter: "c", source)] })
     expectRefused(
-      "actions", code { $0.actions = [1, 2].map { .init("\($0)", letter: "t", source) } })
+      "actions", code { $0.actions = [1, 2].map { .init("\($0)", letter: "t", source) } },
+      because: "has the letter t twice")
+    let other = code { prompt in
+      prompt.actions = [.init("text me", letter: "t", source)]
+      prompt.alternatives = [.init("sms", label: "call me", letter: "t")]
+    }
+    expectRefused("alternatives", other, because: "has the letter t, as actions has")
     expectRefused(
       "resend", code { $0.resend = .init(.command([])) })
     expectRefused(

@@ -36,7 +36,7 @@ MODULES = {
     "TerminalText": ("CodePromptTerminalText", "TerminalTextTests", 95),
     "CellRendering": ("CodePromptCellRendering", "CellRenderingTests", 95),
     "Texts": ("CodePromptTexts", "CodePromptKitTests", 95),
-    "Asking": ("CodePromptAsking", "CodePromptKitTests", 85),
+    "Asking": ("CodePromptAsking", "(CodePromptTestingTests|CodePromptKitTests)", 85),
     "Loop": ("CodePromptLoop", "CodePromptKitTests", 85),
     "Kit": ("CodePromptKit", "(CodePromptTestingTests|CodePromptKitTests)", 85),
     "Concurrency": ("CodePromptConcurrency", "(CodePromptConcurrencyTests|CodePromptTestingTests)", 85),
