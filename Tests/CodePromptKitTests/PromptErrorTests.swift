@@ -29,12 +29,14 @@ struct PromptErrorTests {
   }
 
   static let failures: [(CommandFailure, String)] = [
-    (.notFound(name: "kiwi"), "'kiwi'"), (.notExecutable(path: "/kiwi"), "'/kiwi'"),
+    (.notFound(name: "kiwi"), "there is no program 'kiwi': install it, or give its path"),
+    (.notExecutable(path: "/kiwi"), "'/kiwi' can't be run: make it executable"),
     (.notStarted(name: "kiwi", code: 24), "started (Too many open files): close other programs"),
     (.notStarted(name: "kiwi", code: 1), "started (Operation not permitted): run it alone"),
     (.exited(status: 126), "126 (no route): "),
     (.killed(signal: 9), "signal 9 (no route): "), (.timedOut, "(no route)"), (.tooMuchOutput, ""),
-    (.outputLost(code: 5), "Input/output error"), (.badPicture, "(no route)"),
+    (.outputLost(code: 5), "output could not be read (Input/output error): ask again"),
+    (.badPicture, "(no route)"),
     (.noOutput, "(no route)"), (.blankOutput, "(no route)"), (.usedTerminal, "(no route)"),
   ]
 
