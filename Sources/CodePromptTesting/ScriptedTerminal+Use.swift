@@ -103,6 +103,9 @@ extension ScriptedTerminal {
     let pipe: LinePipe
     if let opened = self.pipe { pipe = opened } else { pipe = try LinePipe(pipedText) }
     self.pipe = pipe
+    // In the language of this terminal's environment, whoever runs the tests.
+    var prompt = copy prompt
+    prompt.language = prompt.language ?? environment.language
     return try prompt.ask(forLineOf: pipe.reader, StandardStreams(), check)
   }
 

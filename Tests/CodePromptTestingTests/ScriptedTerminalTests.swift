@@ -195,6 +195,11 @@ struct ScriptedTerminalTests {
     #expect(throws: PromptError.unanswered(.rejected(reason: "That code is wrong"))) {
       _ = try ScriptedTerminal(line: "271828").use { try prompt.ask { _ in .rejected() } }
     }
+    let german = ScriptedTerminal(line: "271828")
+    german.environment["LANG"] = "de_DE.UTF-8"
+    #expect(throws: PromptError.unanswered(.rejected(reason: "Falscher Code"))) {
+      _ = try german.use { try prompt.ask { _ in .rejected() } }
+    }
     let nothing = #expect(throws: PromptError.self) {
       _ = try ScriptedTerminal.none.use { try prompt.ask() }
     }
