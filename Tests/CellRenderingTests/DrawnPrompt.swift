@@ -261,6 +261,7 @@ final class DrawnPrompt {
   }
 
   var cutCrashSequence: String { renderer.cutCrashSequence }
+
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
 

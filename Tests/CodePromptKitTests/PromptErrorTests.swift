@@ -17,25 +17,13 @@ struct PromptErrorTests {
     (.inputFailed(code: 5), "Input/output error"), (.notChecked(reason: "no route"), "(no route)"),
     (.challengeFailed(reason: "no route"), "(no route)"),
   ]
-
-  @Test func `what ended a prompt without an answer is described as it is`() {
-    let endings: [(PromptEnding<Never>, String)] = [
-      (.timedOut, "the time was up before there was an answer"),
-      (.cancelled, "the prompt was cancelled"), (.rejected(reason: nil), "the answer was rejected"),
-      (.rejected(reason: "too\nold"), "the answer was rejected (too old)"),
-      (.alternative(.init("sms", label: "text me")), "there is no answer: sms was chosen instead"),
-    ]
-    for (ending, text) in endings { #expect("\(PromptError.unanswered(ending))" == text) }
-  }
-
   static let failures: [(CommandFailure, String)] = [
-    (.notFound(name: "kiwi"), "there is no program 'kiwi': install it, or give its path"),
-    (.notExecutable(path: "/kiwi"), "'/kiwi' can't be run: make it executable"),
+    (.notFound(name: "kiwi"), "'kiwi'"), (.notExecutable(path: "/kiwi"), "'/kiwi'"),
     (.notStarted(name: "kiwi", code: 24), "started (Too many open files): close other programs"),
     (.notStarted(name: "kiwi", code: 1), "started (Operation not permitted): run it alone"),
     (.exited(status: 126), "126 (no route): "),
     (.killed(signal: 9), "signal 9 (no route): "), (.timedOut, "(no route)"), (.tooMuchOutput, ""),
-    (.outputLost(code: 5), "output could not be read (Input/output error): ask again"),
+    (.outputLost(code: 5), "Input/output error"),
     (.badPicture, "(no route)"),
     (.noOutput, "(no route)"), (.blankOutput, "(no route)"), (.usedTerminal, "(no route)"),
   ]
@@ -50,5 +38,35 @@ struct PromptErrorTests {
     #expect(text.split(separator: ": ").count >= 2 && !text.contains("--"), "\(text)")
     #expect(!text.contains("\n") && text.allSatisfy(\.isASCII), "\(text)")
     #expect(!text.contains("PromptError") && text.first?.isUppercase == false, "\(text)")
+  }
+
+  /// Errors with their whole texts.
+  static let texts: [(PromptError, String)] = [
+    (.interrupted(signal: 15), "signal 15 ended the prompt: end the program, or ask again"),
+    (.unanswered(.timedOut), "the time was up before there was an answer"),
+    (.unanswered(.cancelled), "the prompt was cancelled"),
+    (.unanswered(.rejected(reason: nil)), "the answer was rejected"),
+    (.unanswered(.rejected(reason: "too\nold")), "the answer was rejected (too old)"),
+    (
+      .unanswered(.alternative(.init("sms", label: "text me"))),
+      "there is no answer: sms was chosen instead"
+    ),
+    (
+      .commandFailed(.notFound(name: "kiwi"), message: nil),
+      "there is no program 'kiwi': install it, or give its path"
+    ),
+    (
+      .commandFailed(.notExecutable(path: "/kiwi"), message: nil),
+      "'/kiwi' can't be run: make it executable"
+    ),
+    (
+      .commandFailed(.outputLost(code: 5), message: nil),
+      "the command's output could not be read (Input/output error): ask again"
+    ),
+  ]
+
+  @Test(arguments: texts)
+  func `an error is described word by word`(error: PromptError, text: String) {
+    #expect("\(error)" == text)
   }
 }

@@ -36,13 +36,6 @@ struct ManualTests {
     }
   }
 
-  @Test func `what is typed is an argument or a flag in the manual's prose, by its form`() throws {
-    let lines = try CommandResult.run(["codeprompt", "--manual"]).outputText.split(separator: "\n")
-    func has(_ line: String) -> Bool { lines.contains { $0 == line || $0.hasPrefix(line + " ") } }
-    #expect(has(".Ar NAME") && has(".Ar DURATION") && has(".Fl \\-line") && has(".Xr sh 1"))
-    #expect(!has(".Fl NAME") && !has(".Fl DURATION") && !has(".Ar \\-line"))
-  }
-
   @Test func `bash or fish finds no syntax error in the manual's examples`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).outputText
     let blocks = source.split(separator: ".Bd -literal -offset indent\n").dropFirst()
