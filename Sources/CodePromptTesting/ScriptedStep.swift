@@ -109,9 +109,12 @@ extension ScriptedTerminal {
     /// Page Down.
     public static let pageDown = Key(sequence: "\u{1B}[6~")
 
-    /// Ctrl with an ASCII letter, such as `.control("r")`.
+    /// Ctrl with an ASCII letter, such as `.control("r")`; any other character is a fatal error.
     public static func control(_ letter: Character) -> Key {
-      Key(sequence: letter.asciiValue.map { String(Unicode.Scalar($0 & 0x1F)) } ?? "")
+      guard letter.isLetter, let code = letter.asciiValue else {
+        preconditionFailure("Ctrl needs an ASCII letter, not \(letter)")
+      }
+      return Key(sequence: String(Unicode.Scalar(code & 0x1F)))
     }
   }
 }

@@ -156,4 +156,14 @@ struct EntryKeyTests {
     field.keepForRetry()
     #expect(!field.hidesCursor)
   }
+
+  @Test func `the manual names keys by what is printed on them`() {
+    let names: Set<Substring> = [
+      "Arrow keys", "Backspace", "Delete", "End", "Enter", "Esc", "Home", "Left", "Page Down",
+      "Page Up", "Right", "Tab",
+    ]
+    for name in KeyBindings.documented.flatMap({ ($0.manual?.keys ?? "").split(separator: ", ") }) {
+      #expect(names.contains(name) || name.wholeMatch(of: /Ctrl-[A-Z]/) != nil, "\(name)")
+    }
+  }
 }

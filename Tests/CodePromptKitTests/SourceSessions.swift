@@ -147,6 +147,19 @@ struct SourceSessions {
       prompt.reducesMotion = true
     },
     Session(
+      "without a countdown, more than a minute is rounded up to minutes", .ctrl("r"), .look,
+      .pause(1000), .ctrl("r"), .look,
+      seen: [
+        "______ | ✗ new code in 2 minutes · Ctrl-R new code",
+        "______ | ✗ new code in 1 minute · Ctrl-R new code",
+      ],
+      ends: "open, bells: 2", after: 61_000
+    ) { prompt in
+      prompt.resend = .function { nil }
+      prompt.rest(.seconds(61))
+      prompt.reducesMotion = true
+    },
+    Session(
       "with a cooldown Ctrl-R is disabled after a challenge too", .until("7 + 4"), .look,
       .pause(3000), .look, .ctrl("r"), .until("new code in 0:03"),
       seen: ["7 + 4 | ______ | new code in 0:03", "7 + 4 | ______ | Ctrl-R new code"],

@@ -18,8 +18,8 @@ struct ScriptedCheckTests {
   @Test func `keys that move and delete work in a script`() throws {
     let line = ScriptedTerminal(
       .type("bdx"), .press(.home), .type("a"), .press(.end), .press(.left), .press(.delete),
-      .press(.enter))
-    #expect(try line.use { try TextPrompt("Name").ask() } == "abd")
+      .press(.control("a")), .press(.control("e")), .type("e"), .press(.enter))
+    #expect(try line.use { try TextPrompt("Name").ask() } == "abde")
     let names = (1...200).map { "Server \($0)" }
     let list = ScriptedTerminal(
       .look, .press(.pageDown), .press(.pageDown), .look, .press(.pageUp), .look, .press(.enter))
@@ -28,13 +28,23 @@ struct ScriptedCheckTests {
     #expect(rows[0] != rows[1] && rows[1] != rows[2] && rows[2] == "  › \(chosen)", "\(rows)")
   }
 
+  @Test(arguments: ["é", "1", "["])
+  func `Ctrl with anything but an ASCII letter is no key, and ends the tests`(
+    text: String
+  ) async {
+    await #expect(processExitsWith: .failure) { [text] in
+      _ = text.first.map { ScriptedTerminal.Key.control($0) }
+    }
+  }
+
   @Test func `a script presses Escape during a check, which is cancelled`() async throws {
     let terminal = ScriptedTerminal(
       .type("314159"), .duringCheck(.look), .duringCheck(.press(.escape)))
     let status = try await terminal.use { try await prompt.run(check: Self.hangs).exitStatus }
     #expect(status == 130 && terminal.stepsLeft == 0)
     #expect(terminal.looks[0].joined(separator: " ").contains("Checking…"))
-    #expect(terminal.elapsed < .seconds(1))
+    // 100 ms after the look, and 50 until Escape counts as a key of its own.
+    #expect(terminal.elapsed == .milliseconds(150))
   }
 
   @Test func `a step during a check waits for no check that is quick`() async throws {

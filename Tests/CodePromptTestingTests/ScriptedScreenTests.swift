@@ -131,6 +131,18 @@ struct ScriptedScreenTests {
     }
   }
 
+  @Test func `to the prompt a function's error is the reason why there was no check`() {
+    let terminal = ScriptedTerminal(.type("314159"))
+    terminal.programs["check-code"] = { _, _ in throw NoRoute() }
+    #expect(throws: NoRoute.self) {
+      try terminal.use {
+        #expect(throws: PromptError.notChecked(reason: "NoRoute()")) {
+          _ = try prompt.ask(command: CheckCommand(["check-code"]))
+        }
+      }
+    }
+  }
+
   private struct NoRoute: Error {}
 
   private func askBlocking(

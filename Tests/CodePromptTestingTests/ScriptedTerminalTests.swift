@@ -200,8 +200,10 @@ struct ScriptedTerminalTests {
     #expect(throws: PromptError.unanswered(.rejected(reason: "Falscher Code"))) {
       _ = try german.use { try prompt.ask { _ in .rejected() } }
     }
+    var name = TextPrompt("")
+    name.input = .lineIfPiped()
     let nothing = #expect(throws: PromptError.self) {
-      _ = try ScriptedTerminal.none.use { try prompt.ask() }
+      _ = try ScriptedTerminal.none.use { try name.ask() }
     }
     #expect(nothing?.exitStatus == 1)
   }
@@ -227,7 +229,15 @@ struct ScriptedTerminalTests {
     let error = #expect(throws: ScriptedTerminal.NoSuchOption.self) {
       try ScriptedTerminal(.choose("send it by mail")).use { try prompt.ask() }
     }
-    #expect(error?.screen.joined().contains("Only the digits") == false)
+    let screen = error?.screen ?? []
+    #expect(
+      screen.joined().contains("6-digit code") && !screen.joined().contains("Only the digits"))
+    #expect(
+      error?.description == """
+        no option or alternative 'send it by mail' is on the screen: choose one of those that are. \
+        The screen:
+        \(screen.joined(separator: "\n"))
+        """)
   }
 
   @Test func `a prompt without a script throws while tests run, and says what to do`() async throws

@@ -303,6 +303,8 @@ struct TypedAnswerTests {
     (PromptText.timeLeft, "soon", "timeLeft: needs {time}"),
     (.yes, "Ja {count}", "yes: has no value {count}"),
     (.yes, "{a|b}", "yes: has forms of a word, but no number"),
+    (.passwordWord, "secret", "passwordWord: has no effect"),
+    (.passcodeWord, "code", "passcodeWord: has no effect"),
   ])
   func `a template with other values than those of its text is refused`(
     text: PromptText, template: String, reason: String

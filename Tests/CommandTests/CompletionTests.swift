@@ -75,6 +75,12 @@ struct CompletionTests {
     try bash.expect("-d6 Code -- checker wo", completes: "-d6 Code -- checker word4 ")
   }
 
+  @Test(.needs("zsh"))
+  func `where the prompt's text goes zsh says so, if it is set up to say anything`() throws {
+    let zsh = try CompletingShell(.zsh, saying: "zstyle ':completion:*' format 'type %d'")
+    try zsh.list("-d6 ", until: ["type", "PROMPT"])
+  }
+
   @Test func `each name for --text is completed`() throws {
     let script = try CommandResult.run(["codeprompt", "--completions", "bash"]).outputText
     let names = TextName.allCases.map(\.rawValue)

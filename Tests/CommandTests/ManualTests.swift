@@ -36,6 +36,47 @@ struct ManualTests {
     }
   }
 
+  @Test func `each option in the manual's sentences is marked as one, and a hyphen is not`() throws
+  {
+    let sentences = try proseAndExamples().prose.split(separator: "\n")
+    #expect(sentences.contains(".Fl extpass") && sentences.contains { $0.hasSuffix(" \\-.") })
+    for line in sentences where !line.hasPrefix(".") {
+      #expect(!line.contains(/(^| )\(*\\-(\\-)?[a-zA-Z]/), "\(line)")
+    }
+  }
+
+  /// Words in capitals that are in no example.
+  private static let abbreviations: Set<Substring> = [
+    "ABC", "ASCII", "GIF", "GNU", "JPEG", "JSON", "PIN", "PNG", "SGR", "UTF", "ICANON", "ECHO",
+    "SIGINT", "SIGKILL", "SIGTERM", "TERM", "WORD", "CHOICE", "RESTIC_PASSWORD_COMMAND",
+    "RCLONE_PASSWORD_COMMAND",
+  ]
+
+  @Test func `what the manual's sentences say of a word in capitals is about one of its examples`()
+    throws
+  {
+    let (prose, examples) = try proseAndExamples()
+    let typed = Set(examples.matches(of: /[A-Z_]{3,}/).map(\.output))
+    for line in prose.split(separator: "\n") where !line.hasPrefix(".") {
+      for match in line.matches(of: /(?:^|[^\w$])([A-Z][A-Z_]{2,})\b/) {
+        let isKnown = typed.contains(match.output.1) || Self.abbreviations.contains(match.output.1)
+        #expect(isKnown, "\(match.output.1): \(line)")
+      }
+    }
+  }
+
+  @Test func `the command lines of each recipe are those of the article on other programs`() throws
+  {
+    let folder = "\(packageFolder)/Sources/CodePromptKit/CodePromptKit.docc/Commands"
+    let article = try CommandResult.run(["cat", "\(folder)/OtherPrograms.md"]).outputText
+    let text = asOneLine(article.replacing("\\|", with: "|"))
+    let blocks = Manual.recipes.split(separator: #/\n(?! {4})/#).compactMap { part in
+      part.firstRange(of: "\n").map { part[$0.upperBound...] }
+    }
+    #expect(blocks.count > 50)
+    for block in blocks { #expect(text.contains(asOneLine(String(block))), "\(block)") }
+  }
+
   @Test func `bash or fish finds no syntax error in the manual's examples`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).outputText
     let blocks = source.split(separator: ".Bd -literal -offset indent\n").dropFirst()
@@ -63,11 +104,27 @@ struct ManualTests {
     }
   }
 
+  /// The manual's source without and with only the literal blocks and quotations.
+  private func proseAndExamples() throws -> (prose: String, examples: String) {
+    let source = try CommandResult.run(["codeprompt", "--manual"]).outputText
+    var parts = ["", ""]
+    for (index, part) in source.split(separator: /\n\.(Bd|Ed)/).enumerated() {
+      parts[index % 2] += "\n\(part)"
+    }
+    let quotations = parts[0].split(separator: "\n").filter { $0.contains(#/^\.(It )?Ql /#) }
+    return (parts[0], parts[1] + quotations.joined(separator: "\n"))
+  }
+
   /// The rendered manual, with one blank between words.
   private func rendered() throws -> String {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
-    return try CommandResult.run(["mandoc", "-T", "utf8"], input: source).outputText
-      .withoutOverstrikes.split { $0.isWhitespace }.joined(separator: " ")
+    return asOneLine(
+      try CommandResult.run(["mandoc", "-T", "utf8"], input: source).outputText.withoutOverstrikes)
+  }
+
+  /// A text with its lines joined, and one blank between words.
+  private func asOneLine(_ text: String) -> String {
+    text.replacing("\\\n", with: " ").split { $0.isWhitespace }.joined(separator: " ")
   }
 }
 

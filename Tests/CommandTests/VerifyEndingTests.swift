@@ -48,9 +48,18 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 15, secret: "123456")
   }
 
-  @Test func `with --stdin SIGTERM during a check ends the command and its processes`() throws {
+  /// A check that, when SIGTERM ends it, says whether the prompt has ended before it.
+  private static let orphaned = """
+    trap 'read -r stat </proc/$$/stat; set -- $stat; [ $4 = $PPID ] || echo orphan >&3; exit' TERM
+    echo started >&3; sleep 1000 & wait; sleep 1000
+    """
+
+  @Test(arguments: [false, true])
+  func `with --stdin SIGTERM ends the command, its processes and then codeprompt, even if stopped`(
+    isStopped: Bool
+  ) throws {
     let terminal = try PseudoTerminal.run(
-      ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", endlessCheck]
+      ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", Self.orphaned]
     ) {
       $0.hasControllingTerminal = false
       $0.input = .pipe
@@ -58,8 +67,14 @@ struct VerifyEndingTests {
     }
     try terminal.writeInput(Array("123456\n".utf8))
     try terminal.waitForWord("started")
+    if isStopped {
+      try terminal.signal(20)
+      try terminal.waitForStop()
+    }
     try terminal.signal(15)
+    if isStopped { try terminal.background() }
     try terminal.expectDeath(by: 15, secret: "123456")
+    #expect(terminal.text(of: 3) == "started\n")
   }
 
   @Test(arguments: [stubborn, "stty -echo </dev/tty; read x </dev/tty"])

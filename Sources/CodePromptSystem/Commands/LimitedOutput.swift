@@ -45,7 +45,7 @@ package struct LimitedOutput: ~Copyable {
   }
 
   /// Notes that the user has seen all of the output so far.
-  mutating func markAsShown() {
+  package mutating func markAsShown() {
     if shownCount < totalCount { (earlierShownCount, shownCount) = (shownCount, totalCount) }
   }
 

@@ -43,6 +43,21 @@ struct LineTests {
     #expect(found == (next.isEmpty ? beginning : next[...]))
   }
 
+  @Test(arguments: ["", LineTests.long])
+  func `a reason after a question counts as a line, however much came before`(start: String) throws
+  {
+    var output = try LimitedOutput(limit: 6000, keepsEnd: true)
+    for part in ["\(start)\(start)\nquestion ", "reason"] {
+      var part = part
+      part.withUTF8 { _ = unsafe output.append(UnsafeRawBufferPointer($0)) }
+      output.markAsShown()
+    }
+    let found = unsafe output.withLastLine { line, _ in
+      unsafe String(decoding: line, as: UTF8.self)
+    }
+    #expect(found == "reason")
+  }
+
   @Test(arguments: [
     ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]),
     ("a\n\nb\n", ["a", "", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\r", ["a"]), ("\r\n", [""]),
