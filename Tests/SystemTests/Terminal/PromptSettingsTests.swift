@@ -79,6 +79,21 @@ extension HeldTerminal {
       #expect(pty.settings == changed)
     }
 
+    @Test func `the keys that interrupt are given to the kernel only in the foreground`() throws {
+      let (pty, calls) = (try PseudoTerminal(), SimulatedCalls())
+      let terminal = try Terminal.held(path: Terminal.controllingPath, system: calls.on(pty))
+      let asking = try #require(pty.settings)
+      for (group, isGiven) in [(8, false), (7, true)] as [(Int32, Bool)] {
+        calls.groups = [group]
+        terminal.perform(.giveInterruptKeys(toKernel: true))
+        calls.groups = []
+        #expect(pty.settings == (isGiven ? asking.with([VINTR: 3, VQUIT: 0x1C]) : asking))
+      }
+      terminal.perform(.giveInterruptKeys(toKernel: false))
+      #expect(pty.settings == asking)
+      terminal.restore()
+    }
+
     @Test
     func `SIGCONT sets the prompt's settings again, and the prompt's end restores the shell's`()
       throws

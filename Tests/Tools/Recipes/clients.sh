@@ -8,9 +8,10 @@
 #
 # pip (23.1 or later) and uv are tried with an index that is empty, so that status 1 is right.
 #
-# Last run on 2026-11-28 without an error, with getmail 6.18.11, mpop 1.4.18, fetchmail 6.4.37,
-# vdirsyncer 0.19.0, wget 1.21.3, ansible-core 2.19.14, pip 23.2.1, uv 0.13.9, duplicity 0.8.22,
-# keyring 25.7.0, AWS CLI 2.9.19, git-lfs 3.3.0, bubblewrap 0.8.0 and setsid 2.38.1.
+# Last run on 2026-12-01 without an error, with getmail 6.18.11, mpop 1.4.18, fetchmail 6.4.37,
+# vdirsyncer 0.19.0, wget 1.21.3, ansible-core 2.14.18, pip 23.2.1, duplicity 0.8.22, keyring
+# 23.9.3, AWS CLI 2.9.19, git-lfs 3.3.0, bubblewrap 0.8.0 and setsid 2.38.1; with uv 0.13.9 on
+# 2026-11-28. AWS CLI 1 ends without a question.
 set -u
 
 . "$(dirname "$0")/common.sh"

@@ -5,7 +5,7 @@
 #   apt-get install expect gocryptfs encfs cryfs fuse3 borgmatic default-jre-headless
 #   swift build && Tests/Tools/Recipes/folders.sh      # as root
 #
-# Last run on 2026-11-30 without an error, with gocryptfs 2.3, EncFS 1.9.5, CryFS 0.11.3, borgmatic
+# Last run on 2026-12-01 without an error, with gocryptfs 2.3, EncFS 1.9.5, CryFS 0.11.3, borgmatic
 # 1.7.7 with borg 1.2.4, and keytool of OpenJDK 17.0.
 set -u
 

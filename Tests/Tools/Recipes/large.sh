@@ -5,7 +5,7 @@
 #   apt-get install expect rclone ansible-core keepassxc isync neomutt
 #   swift build && Tests/Tools/Recipes/large.sh
 #
-# Last run on 2026-11-22 without an error, with rclone 1.60.1, ansible-vault 2.14.18, keepassxc-cli
+# Last run on 2026-12-01 without an error, with rclone 1.60.1, ansible-vault 2.14.18, keepassxc-cli
 # 2.7.4, mbsync 1.4.4 and neomutt 20220429.
 set -u
 

@@ -7,7 +7,7 @@
 #     subversion openfortivpn git-email libauthen-sasl-perl wget2 curl pamtester libpam-oath oathtool
 #   swift build && Tests/Tools/Recipes/more-servers.sh      # as root
 #
-# Last run on 2026-11-30 without an error, with podman 4.3.1 and skopeo 1.9.3 at docker-registry
+# Last run on 2026-12-01 without an error, with podman 4.3.1 and skopeo 1.9.3 at docker-registry
 # 2.8.2, redis-cli 7.0.15, svn 1.14.2, openfortivpn 1.19.0, git send-email 2.39.5, curl 7.88.1, wget2
 # 1.99.1, and pamtester 0.1.2 with pam_oath 2.6.7. The gateway of the VPN was only a web server, which
 # knows the password and opens no tunnel.

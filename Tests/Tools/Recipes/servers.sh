@@ -8,9 +8,9 @@
 #   pip install "moto[server]" awscli
 #   swift build && Tests/Tools/Recipes/servers.sh      # as root
 #
-# Last run on 2026-11-25 without an error, with MIT Kerberos 1.20.1, Samba 4.17.12, OpenLDAP 2.5.13,
-# MariaDB 10.11, PostgreSQL 15.18, openconnect 9.01 with ocserv 1.1.6, AWS CLI 1.45.11 and 2.9.19 with
-# moto 5.2.5, bash 5.2.15 and zsh 5.9.
+# Last run on 2026-12-01 without an error, with MIT Kerberos 1.20.1, Samba 4.17.12, OpenLDAP 2.5.13,
+# MariaDB 10.11, PostgreSQL 15.18, openconnect 9.01 with ocserv 1.1.6, AWS CLI 1.45.11 with moto
+# 5.2.5, bash 5.2.15 and zsh 5.9; with AWS CLI 2.9.19 on 2026-11-25.
 set -u
 
 . "$(dirname "$0")/common.sh"

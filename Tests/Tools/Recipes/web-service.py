@@ -6,7 +6,7 @@ server, and then gives the right code.
     python3 -m venv .build/flask && .build/flask/bin/pip install flask pyotp pexpect
     swift build && .build/flask/bin/python Tests/Tools/Recipes/web-service.py
 
-It needs curl and jq. Last run on 2026-11-30 without an error, with Flask 3.1.3, pyotp 2.12.1,
+It needs curl and jq. Last run on 2026-12-01 without an error, with Flask 3.1.3, pyotp 2.12.1,
 curl 7.88.1 and jq 1.6.
 """
 

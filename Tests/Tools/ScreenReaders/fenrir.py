@@ -6,6 +6,7 @@
 CODEPROMPT names the executable (.build/debug/codeprompt). The script needs the package fenrir. At its
 start Fenrir also says old text, and how much is a matter of timing: so a person reads the output, and
 nothing is compared. Fenrir keeps a lone Esc for itself, so the last step of most scenes says nothing.
+It runs the prompt with TERM=linux, where all texts are English: scenes in other languages are left out.
 """
 
 import os
@@ -35,7 +36,7 @@ class Reader(listen.Reader):
 
 def main():
     for name, environment, command, steps in listen.SCENES:
-        if name.startswith(("box", "page")):
+        if name.startswith(("box", "page", listen.IN_LANGUAGE)):
             continue
         spoken = listen.scene(listen.CODE, environment, command, steps, None, Reader)
         print(listen.text_of(name, command, steps, spoken))
