@@ -261,7 +261,6 @@ final class DrawnPrompt {
   }
 
   var cutCrashSequence: String { renderer.cutCrashSequence }
-
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
 

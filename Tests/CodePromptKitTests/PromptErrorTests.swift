@@ -13,7 +13,7 @@ struct PromptErrorTests {
     (.noResources(code: 24), "Too many open files"),
     (.outOfMemory(code: 12), "Cannot allocate memory"),
     // An application that handled the signal may have to end: to ask again is not all it can do.
-    (.interrupted(signal: 15), "signal 15 ended the prompt: end the program, or ask again"),
+    (.interrupted(signal: 15), "signal 15 ended the prompt: end the program"),
     (.inputFailed(code: 5), "Input/output error"), (.notChecked(reason: "no route"), "(no route)"),
     (.challengeFailed(reason: "no route"), "(no route)"),
   ]
@@ -23,8 +23,7 @@ struct PromptErrorTests {
     (.notStarted(name: "kiwi", code: 1), "started (Operation not permitted): run it alone"),
     (.exited(status: 126), "126 (no route): "),
     (.killed(signal: 9), "signal 9 (no route): "), (.timedOut, "(no route)"), (.tooMuchOutput, ""),
-    (.outputLost(code: 5), "Input/output error"),
-    (.badPicture, "(no route)"),
+    (.outputLost(code: 5), "Input/output error"), (.badPicture, "(no route)"),
     (.noOutput, "(no route)"), (.blankOutput, "(no route)"), (.usedTerminal, "(no route)"),
   ]
 

@@ -41,25 +41,27 @@ struct ManualTests {
     let sentences = try proseAndExamples().prose.split(separator: "\n")
     #expect(sentences.contains(".Fl extpass") && sentences.contains { $0.hasSuffix(" \\-.") })
     for line in sentences where !line.hasPrefix(".") {
+      // mdoc(7) writes a hyphen as `\-`.
       #expect(!line.contains(/(^| )\(*\\-(\\-)?[a-zA-Z]/), "\(line)")
     }
   }
 
-  /// Words in capitals that are in no example.
-  private static let abbreviations: Set<Substring> = [
+  /// Words in capitals that the manual's sentences use and its examples do not.
+  private static let wordsWithoutExample: Set<Substring> = [
     "ABC", "ASCII", "GIF", "GNU", "JPEG", "JSON", "PIN", "PNG", "SGR", "UTF", "ICANON", "ECHO",
     "SIGINT", "SIGKILL", "SIGTERM", "TERM", "WORD", "CHOICE", "RESTIC_PASSWORD_COMMAND",
     "RCLONE_PASSWORD_COMMAND",
   ]
 
-  @Test func `what the manual's sentences say of a word in capitals is about one of its examples`()
+  @Test func `a word in capitals in the manual's sentences is in an example or a known word`()
     throws
   {
     let (prose, examples) = try proseAndExamples()
     let typed = Set(examples.matches(of: /[A-Z_]{3,}/).map(\.output))
     for line in prose.split(separator: "\n") where !line.hasPrefix(".") {
       for match in line.matches(of: /(?:^|[^\w$])([A-Z][A-Z_]{2,})\b/) {
-        let isKnown = typed.contains(match.output.1) || Self.abbreviations.contains(match.output.1)
+        let isKnown =
+          typed.contains(match.output.1) || Self.wordsWithoutExample.contains(match.output.1)
         #expect(isKnown, "\(match.output.1): \(line)")
       }
     }

@@ -48,8 +48,8 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 15, secret: "123456")
   }
 
-  /// A check that, when SIGTERM ends it, says whether the prompt has ended before it.
-  private static let orphaned = """
+  /// A check that writes a word if codeprompt has already ended when SIGTERM comes.
+  private static let tellsWhoEndsFirst = """
     trap 'read -r stat </proc/$$/stat; set -- $stat; [ $4 = $PPID ] || echo orphan >&3; exit' TERM
     echo started >&3; sleep 1000 & wait; sleep 1000
     """
@@ -59,7 +59,7 @@ struct VerifyEndingTests {
     isStopped: Bool
   ) throws {
     let terminal = try PseudoTerminal.run(
-      ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", Self.orphaned]
+      ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", Self.tellsWhoEndsFirst]
     ) {
       $0.hasControllingTerminal = false
       $0.input = .pipe
