@@ -126,10 +126,12 @@ struct ErrandSessions {
     Session(
       "the failure of autofill after a new code stands after what was said of that",
       .until("Looking"), .type("1"), .ctrl("r"), .until("Sent · No mail"), .look,
-      seen: ["______ | Sent · No mail · Ctrl-R new code"], ends: "open"
+      .type("333333"),
+      seen: ["______ | Sent · No mail · Ctrl-R new code"], ends: "accepted, 333333"
     ) { prompt in
+      // The first run is still there when the second one ends: it says nothing any more.
       prompt.autofill = once(
-        "echo Looking >&2; exec sleep 1000", then: "echo 'No mail' >&2; exit 1")
+        "trap '' TERM; echo Looking >&2; exec sleep 1000", then: "echo 'No mail' >&2; exit 1")
       prompt.resend = .function { nil }
     },
     Session(

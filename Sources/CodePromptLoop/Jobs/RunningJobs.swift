@@ -30,9 +30,9 @@ package struct RunningJobs {
   package func owner(of group: Int32) -> Job? { all.first { $0.command?.owns(group) == true } }
 
   /// Returns what the job that the user waits for in an activity has said last; without an
-  /// activity, what a job says for which nobody has to wait.
+  /// activity, what a job says for which nobody has to wait. One that was given up says nothing.
   package func words(during activity: Errand.Activity?) -> String? {
-    all.last { $0.words != nil && $0.traits.activity == activity }?.words
+    all.last { !$0.isUnneeded && $0.words != nil && $0.traits.activity == activity }?.words
   }
 
   /// Asks all jobs to end, and ends their commands; returns when these are gone. They share 200 ms
