@@ -56,12 +56,16 @@ bool csystem_raise_stack_limit(void) {
   return true;
 }
 
-void csystem_lend_limits(bool lends) {
-  // While the original limit is in force, the stack may not be able to grow, but pages that have
-  // been touched remain. So the 32 KiB that the start of a child needs are touched now. `volatile`
-  // keeps the compiler from removing the writes.
+// Touches the 32 KiB of stack below the caller's: touched pages remain when a lower limit keeps the
+// stack from growing. `volatile` keeps the compiler from removing the writes.
+__attribute__((noinline)) static void touch_stack(void) {
   volatile char room[32 << 10];
   for (size_t i = 0; i < sizeof room; i += 1024) room[i] = 0;
+}
+
+void csystem_lend_limits(bool lends) {
+  // Until the call that ends the loan has done so, no more stack than this can be used.
+  if (lends) touch_stack();
   pthread_mutex_lock(&lock);
   for (enum limit limit = 0; limit < limit_count; limit++) {
     if (!limits[limit].is_changed) continue;

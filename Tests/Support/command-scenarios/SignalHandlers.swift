@@ -21,6 +21,7 @@ extension Scenario {
       Scenario("a forked child leaves the prompt of its parent alone", fork),
       Scenario("a signal ends a forked child, and not the prompt", signalChild),
       Scenario("the stack's limit is raised for the prompt, not for its commands", raiseStack),
+      Scenario("under the original limit the start of a child has its stack", lendAtAnyDepth),
       Scenario(
         "a system without pidfd_open() tells if a process has ended", watchWithoutDescriptors),
     ]
@@ -262,49 +263,71 @@ extension Scenario {
       depth == 0 ? 0 : 1 + useStack(depth - 1)
     }
 
+    /// The soft and the hard limit of the stack.
+    private static func stackLimit() throws -> [rlim_t] {
+      var limit = rlimit()
+      try expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit), is: 0)
+      return [limit.rlim_cur, limit.rlim_max]
+    }
+
+    private static func setStackLimit(_ soft: rlim_t, _ hard: rlim_t) throws {
+      var limit = rlimit(rlim_cur: soft, rlim_max: hard)
+      try expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit), is: 0)
+    }
+
     private static func raiseStack(_ words: [String]) throws {
       try expect(useStack(5000), is: 5000)
-      func limit() throws -> [rlim_t] {
-        var limit = rlimit()
-        try expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit), is: 0)
-        return [limit.rlim_cur, limit.rlim_max]
-      }
-      func set(_ soft: rlim_t, _ hard: rlim_t) throws {
-        var limit = rlimit(rlim_cur: soft, rlim_max: hard)
-        try expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit), is: 0)
-      }
       func commands() throws -> String {
         let command = try RunningCommand.shell("ulimit -s")
         _ = try command.advanceToEnd()
         return try command.outputText()
       }
       // It is enough already: a command has what the process has.
-      try set(1 << 21, 1 << 22)
+      try setStackLimit(1 << 21, 1 << 22)
       try expect(raiseStackLimit(), "not enough")
-      try expect(try limit(), is: [1 << 21, 1 << 22])
-      try set(1 << 20, 1 << 22)
+      try expect(try stackLimit(), is: [1 << 21, 1 << 22])
+      try setStackLimit(1 << 20, 1 << 22)
       try expect(raiseStackLimit(), "not enough")
-      try set(400 << 10, 1 << 22)
+      try setStackLimit(400 << 10, 1 << 22)
       try expect(try commands(), is: "400\n")
       try expect(raiseStackLimit(), "not enough")
-      try expect(try limit(), is: [1 << 20, 1 << 22])
+      try expect(try stackLimit(), is: [1 << 20, 1 << 22])
       try expect(try commands(), is: "400\n")
-      try expect(try limit(), is: [1 << 20, 1 << 22])
+      try expect(try stackLimit(), is: [1 << 20, 1 << 22])
       // The limit for core files is another one, which can be changed again and again.
       for _ in 0..<2 {
         csystem_secrecy_begin()
         csystem_secrecy_end()
-        try expect(try limit(), is: [1 << 20, 1 << 22])
+        try expect(try stackLimit(), is: [1 << 20, 1 << 22])
       }
       // As far as the hard limit allows.
-      try set(400 << 10, 500 << 10)
+      try setStackLimit(400 << 10, 500 << 10)
       try expect(raiseStackLimit(), "not enough")
-      try expect(try limit(), is: [500 << 10, 500 << 10])
-      try set(100 << 10, 100 << 10)
+      try expect(try stackLimit(), is: [500 << 10, 500 << 10])
+      try setStackLimit(100 << 10, 100 << 10)
       errno = 0
       try expect(!raiseStackLimit(), "enough")
       try expect(errno, is: ENOMEM)
-      try expect(try limit(), is: [100 << 10, 100 << 10])
+      try expect(try stackLimit(), is: [100 << 10, 100 << 10])
+    }
+
+    /// Calls `body` with at least `bytes` more of the stack in use.
+    private static func call(deeperBy bytes: Int, _ body: () -> Void) {
+      guard bytes > 0 else { return body() }
+      unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { _ in
+        call(deeperBy: bytes - 1024, body)
+      }
+    }
+
+    private static func lendAtAnyDepth(_ words: [String]) throws {
+      try setStackLimit(16 << 10, try stackLimit()[1])
+      try expect(raiseStackLimit(), "not enough")
+      // A new process has 128 KiB that the kernel has mapped already.
+      call(deeperBy: 256 << 10) {
+        csystem_lend_limits(true)
+        call(deeperBy: 20 << 10) { csystem_lend_limits(false) }
+      }
+      try expect(try stackLimit()[0], is: 1 << 20)
     }
   #else
     static let signalHandlers: [Scenario] = []

@@ -291,6 +291,7 @@ extension HeldTerminal {
         (
           "the stack's limit is raised for the prompt, not for its commands", false, .exited(0)
         ),
+        ("under the original limit the start of a child has its stack", false, .exited(0)),
       ]
 
       @Test(arguments: scenarios)
