@@ -4,14 +4,19 @@ extension PseudoTerminal {
   ///
   /// The limit grows on a slow or busy machine: it is counted in units, the time that this process
   /// needs now to pass a byte through a pipe. The 0.2 s are at least 200,000 units, and each byte
-  /// adds three units.
+  /// adds three units. `CODEPROMPT_SLOWNESS` says how many times slower than this process the
+  /// command runs, as in an emulator; 1 by default.
   ///
   /// - Parameter more: Units for other work of the command.
   /// - Returns: The limit, measured now.
   package func effortLimit(plus more: Int = 0) -> Duration {
     let unit = Self.timeOfByte()
-    return max(.milliseconds(200), unit * 200_000) + unit * (3 * byteCount + more)
+    let limit = max(.milliseconds(200), unit * 200_000) + unit * (3 * byteCount + more)
+    return limit * Self.slowness
   }
+
+  private static let slowness =
+    BuiltProducts.environmentValue("CODEPROMPT_SLOWNESS").flatMap { Int($0) } ?? 1
 
   /// The processor time that this thread needs to write a byte to a pipe and read it again.
   private static func timeOfByte() -> Duration {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the suites that .ci/run runs with the installed executable, but those that need the guard, with
 # the executables for other processors, in emulators. Needs the tests' build, and Debian's
-# qemu-user-static and the libraries that .ci/executables needs. Takes five minutes for each NAME.
+# qemu-user-static and the libraries that .ci/executables needs. Takes five minutes for each NAME, and
+# fails at the end if tests of any failed.
 #
 #   usage: processors.sh [NAME…]     NAME: linux-arm64 linux-riscv64 linux-armv6; default: all
 #
@@ -16,6 +17,9 @@ suites='MainJob Stream NoTerminal Timeout VerifyCommand VerifyEnding StatusDescr
 names=$(echo $suites | tr ' ' '|')
 [ $# -gt 0 ] || set -- linux-arm64 linux-riscv64 linux-armv6
 .ci/executables .build/executables "$@"
+# In the emulators `codeprompt --manual` takes twenty times as long.
+export CODEPROMPT_SLOWNESS=20
+failed=
 
 for system; do
   case $system in
@@ -37,5 +41,10 @@ PROGRAM
   done
   echo "$system:"
   CODEPROMPT_PRODUCTS=$PWD/$products swift test --skip-build \
-    --filter "^(CommandTests\.($names)Tests/|PinentryTests\.(Peer|Memory|Agent|Terminal)Tests/)"
+    --filter "^(CommandTests\.($names)Tests/|PinentryTests\.(Peer|Memory|Agent|Terminal)Tests/)" ||
+    failed="$failed $system"
 done
+[ -z "$failed" ] || {
+  echo "processors.sh: tests failed for:$failed" >&2
+  exit 1
+}
