@@ -48,6 +48,22 @@ long csystem_write_in_background(int tty, const void *bytes, size_t count) {
   return result;
 }
 
+// The mask from before csystem_hold_stop().
+static sigset_t found_mask;
+
+bool csystem_hold_stop(void) {
+  found_mask = block_stop();
+  int32_t foreground = terminal.is_controlling ? tcgetpgrp(terminal.tty) : -1;
+  // Until the write, a command may still take the foreground from this process.
+  if (foreground > 1 && (foreground == getpgrp() || commands_have_group(foreground))) return true;
+  csystem_allow_stop();
+  return false;
+}
+
+void csystem_allow_stop(void) {
+  sigprocmask(SIG_SETMASK, &found_mask, NULL);
+}
+
 // Whether this process may change the terminal without being stopped: always if the terminal has no
 // job control for it.
 static bool in_foreground(void) {

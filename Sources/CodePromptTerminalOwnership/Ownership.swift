@@ -17,7 +17,7 @@ package struct Ownership: Hashable, Sendable {
   /// terminal; nil if none requests it.
   private var requestPause: Int?
   /// Whether a command of the prompt runs, which must not write into the picture.
-  private var runsCommands = false
+  package private(set) var runsCommands = false
   /// The actions that are decided and not carried out yet, in their order.
   package private(set) var pending: [OwnershipAction] = []
 

@@ -58,6 +58,8 @@ extension Terminal: TerminalDevice {
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let isHeld = ownership.runsCommands && csystem_hold_stop()
+    defer { if isHeld { csystem_allow_stop() } }
     let result = valueOrErrno {
       // While a command has the terminal, this process is in the background, which may not write if
       // the command has set TOSTOP.

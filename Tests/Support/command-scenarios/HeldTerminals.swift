@@ -66,6 +66,15 @@ private struct TerminalHolder: ~Copyable {
       try expect(unsafe tcgetattr(terminalDescriptor, &settings), is: 0)
       settings.c_lflag &= ~tcflag_t(ECHOE)
       try expect(unsafe csystem_apply_in_background(terminalDescriptor, &settings), is: 0)
+    // As a prompt that has not seen yet who has the foreground.
+    case "draw":
+      var settings = termios()
+      try expect(unsafe tcgetattr(terminalDescriptor, &settings), is: 0)
+      settings.c_lflag |= tcflag_t(TOSTOP)
+      try expect(unsafe csystem_apply_in_background(terminalDescriptor, &settings), is: 0)
+      terminal.ownership.handle(.commandsRun(true))
+      let count = unsafe Array(value.utf8).withUnsafeBytes { unsafe terminal.write($0) }
+      try expect(count, is: value.utf8.count)
     case "yield":
       for action in [OwnershipAction.yieldSettings, .releaseLock] {
         _ = try terminal.carryOut(action)

@@ -424,6 +424,17 @@
       #expect(terminal.violations(except: [.effort]) == [])
     }
 
+    @Test func `a prompt whose command takes the foreground just now is not stopped as it draws`()
+      throws
+    {
+      let steps = ["start=trap '' HUP; echo started; exec sleep 1000", "await=started", "take"]
+      let terminal = try run(steps + ["draw=drawn.\r", "back", "stop"])
+      #expect(ByteText(terminal.received).description.contains("drawn."))
+      #expect(terminal.foregroundGroup == terminal.processIdentifier && terminal.stopCount == 0)
+      try end(terminal, .killed)
+      #expect(terminal.violations(except: [.effort]) == [])
+    }
+
     /// A start of a script that reads orders of the test. The session leader adopts what is left:
     /// otherwise the kernel would continue a stopped command that has no parent in its session.
     private func withInput(_ launch: inout Launch) {

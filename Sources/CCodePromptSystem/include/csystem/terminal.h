@@ -97,6 +97,14 @@ int csystem_set_foreground(int tty, int32_t group);
 int csystem_apply_in_background(int tty, const struct termios *settings);
 /// Writes to the terminal, as write(2), from the background too, without a stop by SIGTTOU.
 long csystem_write_in_background(int tty, const void *bytes, size_t count);
+/// Blocks SIGTTOU until csystem_allow_stop(), if this process or one of its commands has the
+/// foreground, and returns whether it did.
+///
+/// A command may take the foreground between a look at it and a write, which would then stop this
+/// process with its whole group. Both functions are called by the thread of the prompt.
+bool csystem_hold_stop(void);
+/// Restores the signal mask from before csystem_hold_stop().
+void csystem_allow_stop(void);
 
 // MARK: The guard
 
